@@ -132,7 +132,7 @@ fuzz: deps ## Fuzz nine targets under the address sanitizer, each for TIME secon
 
 soak: service-deps ## Test at length: long streams, ten million numbers, a gigabyte in 64 MiB, the service for ten minutes.
 	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
-	THOUSANDS_OF_NUMBERS=2500 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
+	THOUSANDS_OF_NUMBERS=2500 COMPARISONS=25000 $(SWIFT) test $(PLAIN) --filter 'ExactNumberTests|FramingComparisonTests'
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/memory.sh $(INGEST)/.build/release/ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve

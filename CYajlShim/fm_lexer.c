@@ -19,10 +19,9 @@ enum {
     EXPONENT,
 };
 
-void fm_lexer_create(fm_lexer *lexer, bool many) {
+void fm_lexer_create(fm_lexer *lexer) {
     memset(&lexer->token, 0, sizeof lexer->token);
     lexer->expected = FM_EXPECT_VALUE;
-    lexer->many = many;
     lexer->comments = false;
     lexer->start = 0;
     lexer->fault_at = 0;
@@ -275,8 +274,7 @@ bool fm_lexer_end(fm_lexer *lexer) {
         lexer->token.part = BETWEEN;
         end_token(lexer);
     }
-    bool is_behind_value = lexer->expected == FM_EXPECT_END || lexer->expected == FM_EXPECT_DOCUMENT;
-    return lexer->token.part == BETWEEN && is_behind_value;
+    return lexer->token.part == BETWEEN && lexer->expected == FM_EXPECT_END;
 }
 
 fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset) {

@@ -42,8 +42,7 @@ FM_INLINE bool fm_nesting_is_object(const fm_nesting *nesting) { return nesting-
 
 /// The tokens that may follow a value.
 FM_INLINE uint8_t fm_expected_behind_value(const fm_lexer *lexer) {
-    if (lexer->nesting.depth > 0) return FM_EXPECT_NEXT;
-    return lexer->many ? FM_EXPECT_DOCUMENT : FM_EXPECT_END;
+    return lexer->nesting.depth > 0 ? FM_EXPECT_NEXT : FM_EXPECT_END;
 }
 
 #pragma clang assume_nonnull end

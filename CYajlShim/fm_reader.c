@@ -165,7 +165,6 @@ fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context
     reader->handle = yajl_alloc(&callbacks, &functions, reader);
     // The guard in front of yajl is stricter than yajl's own check.
     yajl_config(reader->handle, yajl_dont_validate_strings, 1);
-    if (lexer->many) yajl_config(reader->handle, yajl_allow_multiple_values, 1);
     return reader;
 }
 

@@ -336,7 +336,7 @@ fm_status fm_scan(
     unsigned extensions, fm_verdict *verdict) {
     fm_lexer lexer;
     decoded buffer;
-    fm_lexer_create(&lexer, false);
+    fm_lexer_create(&lexer);
     buffer.start = buffer.own;
     buffer.capacity = sizeof buffer.own;
     fm_status status = scan(text, length, events, context, cursor, &lexer, extensions, &buffer);

@@ -57,7 +57,6 @@ typedef enum {
     FM_EXPECT_FIRST_KEY,     ///< a key or the brace that ends the object
     FM_EXPECT_COLON,
     FM_EXPECT_NEXT,          ///< a comma, or the bracket or brace that ends the array or object
-    FM_EXPECT_DOCUMENT,      ///< behind a document of several: another one or the end
     FM_EXPECT_END,           ///< behind the only document
 } fm_expected;
 
@@ -75,7 +74,6 @@ typedef struct {
 typedef struct {
     fm_token token;
     uint8_t expected; ///< an fm_expected
-    bool many;        ///< whether several documents may follow one another
     bool comments;    ///< whether a slash may start a comment; only for `fm_lexer_judge`
     size_t start;     ///< where the open token starts, from the start of the input
     size_t fault_at;  ///< where the invalid byte stands, or the token that does not fit
@@ -83,7 +81,7 @@ typedef struct {
 } fm_lexer;
 
 /// Makes a lexer at the start of a text. It must not be copied and must be destroyed.
-void fm_lexer_create(fm_lexer *lexer, bool many);
+void fm_lexer_create(fm_lexer *lexer);
 
 /// Frees what the lexer has allocated.
 void fm_lexer_destroy(fm_lexer *lexer);

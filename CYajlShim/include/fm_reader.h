@@ -20,8 +20,7 @@ typedef struct fm_reader fm_reader;
 /// @param memory `FM_READER_BYTES` bytes that stay in place until `fm_reader_destroy`.
 /// @param events the functions to call. They must outlive the reader, like the other arguments.
 /// @param context the first argument of each call.
-/// @param lexer finds what is wrong with a text and where, and which token is open. The reader accepts one document or several, as
-/// the lexer does.
+/// @param lexer finds what is wrong with a text and where, and which token is open.
 /// @param cursor set before each event to the offset after the event's last byte, from the start of the piece.
 /// @return the reader, at `memory`.
 fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, fm_lexer *lexer, size_t *cursor);

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS]."""
+"""Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS [GROUP…]]."""
 import concurrent.futures
+import contextlib
+import hashlib
+import json
 import os
 import random
 import re
@@ -19,7 +22,13 @@ from served import Load, Served, lines, rows
 
 program = os.path.abspath(sys.argv[1])
 kills = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+chosen = sys.argv[3:]
 work = tempfile.mkdtemp(prefix="service-")
+
+
+def failure(served):
+    """Why nothing can be stored, as the page says it."""
+    return json.loads(served.get("/status.json")[1])["failure"]
 
 
 def killed():
@@ -102,7 +111,13 @@ def disks():
         check("the log says why", "SQLite error 13" in served.text() or "disk is full" in served.text(), served.text())
         check("and nothing of the records", "Zoë" not in served.text())
         check("the rows from before are there", len(rows(f"{mounted}/a.sqlite")) == stored)
+        states = [(served.get("/readyz")[0], failure(served) != "") for _ in range(3)]
+        check("a service that cannot store is not ready, and its page says why", states == [(503, True)] * 3, states)
         subprocess.run(["mount", "-o", "remount,size=64m", mounted], check=True)
+        check("with room again it is ready before anything is stored",
+              served.get("/readyz")[0] == 200 and failure(served) == "", failure(served))
+        check("and the probe left nothing behind", len(rows(f"{mounted}/a.sqlite")) == stored and
+              rows(f"{mounted}/a.sqlite", "number", "service_probes") == [])
         status, answer = served.post(lines(range(stored, stored + 500)))
         check("with room again the service goes on", status == 200 and answer["accepted"] == 500, answer)
         check("and is ready", served.get("/readyz")[0] == 200)
@@ -121,6 +136,53 @@ def disks():
         check("SIGTERM exits with 0", served.stop() == 0)
     finally:
         subprocess.run(["umount", "-l", mounted])
+
+
+def damaged():
+    """A database that is locked or that lacks its table: the service is ready again once it can store, and not before."""
+    database = f"{work}/damaged.sqlite"
+    served = Served(program, database, "--store-busy-ms", "100")
+    served.post(lines([1]))
+    with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        check("a locked database is 503", served.post(lines([2]))[0] == 503)
+        check("and the service is not ready", [served.get("/readyz")[0] for _ in range(2)] == [503, 503])
+        other.execute("ROLLBACK")
+        check("without the lock it is ready", served.get("/readyz")[0] == 200 and failure(served) == "", failure(served))
+        other.execute("DROP TABLE events")
+        other.execute("CREATE VIEW events AS SELECT 1 AS id")
+        check("a database without its table is 503", served.post(lines([3]))[0] == 503)
+        check("and the service is not ready", [served.get("/readyz")[0] for _ in range(2)] == [503, 503])
+        other.execute("DROP VIEW events")
+    check("once the table can be created it is ready", served.get("/readyz")[0] == 200, failure(served))
+    check("and records are stored", served.post(lines([4]))[0] == 200 and rows(database) == [4])
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+def moved():
+    """The database's file is moved or deleted under load: what is acknowledged is in the file at the path, or moved with it."""
+    database = f"{work}/moved.sqlite"
+    served = Served(program, database)
+    load = Load(served, clients=4)
+    time.sleep(0.5)
+    os.rename(database, f"{work}/aside.sqlite")
+    time.sleep(1)
+    load.stop()
+    found = set(rows(f"{work}/aside.sqlite")) | set(rows(database))
+    check("a file that is moved takes its records along, and the others are in a new one",
+          set(load.acknowledged) <= found and rows(database),
+          f"{len(set(load.acknowledged) - found)} of {len(load.acknowledged)} are lost")
+    check("the log says why", "the database's file was moved or deleted" in served.text(), served.text())
+    os.remove(database)
+    status, answer = served.post(lines([10_000_000]))
+    check("a file that is deleted is noticed before records are acknowledged", status == 503, answer)
+    check("and another one is created", served.post(lines([10_000_001]))[0] == 200 and rows(database) == [10_000_001])
+    shutil.copyfile(f"{work}/aside.sqlite", f"{work}/restored.sqlite")
+    os.replace(f"{work}/restored.sqlite", database)
+    check("/readyz notices a file that replaces it", served.get("/readyz")[0] == 503 and served.get("/readyz")[0] == 200)
+    check("and it is used", served.post(lines([10_000_002]))[0] == 200
+          and set(rows(f"{work}/aside.sqlite")) < set(rows(database)))
+    check("SIGTERM exits with 0", served.stop() == 0)
 
 
 def overloaded():
@@ -142,6 +204,59 @@ def overloaded():
     check(f"memory stays bounded: {peak} MiB at most", peak < 200, peak)
     status, answer = served.post(body)
     check("afterwards all is stored", status == 200 and answer["accepted"] == 20_000, answer)
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+def descriptors():
+    """Idle connections to both ports that take all descriptors: neither port spins, and health checks are answered soon."""
+    served = Served(program, f"{work}/descriptors.sqlite", "--client-head-seconds", "2", files=64)
+    check("fewer connections than configured are logged", "too few files for limit.connections" in served.text(), served.text())
+    idle = []
+    for port in [served.port] * 100:
+        idle.append(socket.create_connection(("127.0.0.1", port)))
+    check("health is seen while the records' port is full", served.get("/healthz")[0] == 200)
+    for port in [served.operations] * 100:
+        idle.append(socket.create_connection(("127.0.0.1", port)))
+    time.sleep(1)
+    before = served.seconds()
+    time.sleep(1)
+    check("no processor spins", served.seconds() - before < 0.5, served.seconds() - before)
+    for connection in idle:
+        connection.close()
+    check("afterwards records are stored", served.post(lines([1]))[0] == 200)
+    check("and operators are answered", served.get("/readyz")[0] == 200)
+    with socket.create_connection(("127.0.0.1", served.operations)) as silent:
+        began = time.monotonic()
+        silent.settimeout(20)
+        check("an idle connection to the operators' port is closed", silent.recv(1) == b"" and time.monotonic() - began < 8)
+    check("SIGTERM exits with 0", served.stop() == 0, served.text())
+    result = subprocess.run(["sh", "-c", f"ulimit -n 40; exec {program} --http-port 0 --operations-port 0"],
+                            capture_output=True, text=True, cwd=work, timeout=60)
+    check("too few descriptors for any connection are an error at the start",
+          result.returncode == 1 and "the process may open 40 files" in result.stderr, result)
+
+
+def refused():
+    """Refused requests are logged, but not each one of many."""
+    tokens = f"{work}/tokens"
+    with open(tokens, "w") as file:
+        file.write("ann " + hashlib.sha256(b"right").hexdigest() + "\n")
+    served = Served(program, f"{work}/refused.sqlite", "--tokens-file", tokens)
+    for _ in range(500):
+        served.post(lines([1]), headers={"Authorization": "Bearer secret"})
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", served.port)) as client:
+            client.sendall(b"secret\r\n\r\n")
+            client.recv(1000)
+    time.sleep(1.2)
+    found = [line for line in served.text().splitlines() if "status=401" in line and "the token is not valid" in line]
+    check("wrong tokens are logged with address, path and id", found and all(
+        "address=127.0.0.1" in line and "path=/v1/records" in line and "hb.request.id=" in line for line in found), found[:1])
+    others = sum(map(int, re.findall(r"count=(\d+) status=401", served.text())))
+    check("ten a second, and the number of the others", len(found) < 200 and len(found) + others == 500, (len(found), others))
+    check("input that is not HTTP is logged", "the request is not HTTP" in served.text(), served.text()[-500:])
+    check("and counted", 'service_requests_total{status="400"} 3' in served.get("/metrics")[1])
+    check("nothing of the requests is logged", "secret" not in served.text())
     check("SIGTERM exits with 0", served.stop() == 0)
 
 
@@ -170,8 +285,9 @@ def encrypted():
 
 
 try:
-    for group in (options, killed, terminated, overloaded, disks, encrypted):
-        group()
+    for group in (options, killed, terminated, damaged, moved, descriptors, refused, overloaded, disks, encrypted):
+        if not chosen or group.__name__ in chosen:
+            group()
 finally:
     shutil.rmtree(work, ignore_errors=True)
 finish()

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -25,13 +26,14 @@ def lines(numbers):
 class Served:
     """A running service on free ports. Its log is a file, so that it never blocks on a full pipe."""
 
-    def __init__(self, program, database, *options):
+    def __init__(self, program, database, *options, files=None):
         self.log = tempfile.NamedTemporaryFile("w+", prefix="serve-", suffix=".log")
         self.database = database
         where = [f"--store-{'postgres' if database.startswith('host=') else 'database'}", database]
         self.process = subprocess.Popen(
             [program, "--http-port", "0", "--operations-port", "0", *where, *options],
-            stdout=subprocess.DEVNULL, stderr=self.log)
+            stdout=subprocess.DEVNULL, stderr=self.log,
+            preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
         self.port = self.wait_for(r"for=records port=(\d+)")
         self.operations = self.wait_for(r"for=operations port=(\d+)")
 
@@ -48,10 +50,15 @@ class Served:
         with open(self.log.name) as log:
             return log.read()
 
-    def post(self, body, timeout=30):
+    def seconds(self):
+        """The processor time that the process has used."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            return sum(map(int, stat.read().rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    def post(self, body, timeout=30, headers={}):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
-            connection.request("POST", "/v1/records", body, {"Content-Type": "application/x-ndjson"})
+            connection.request("POST", "/v1/records", body, {"Content-Type": "application/x-ndjson", **headers})
             response = connection.getresponse()
             return response.status, json.loads(response.read())
         finally:
@@ -71,9 +78,9 @@ class Served:
         return self.process.wait(timeout=60)
 
 
-def rows(database):
+def rows(database, column="id", table="events"):
     with contextlib.closing(sqlite3.connect(database)) as connection:
-        return [row[0] for row in connection.execute("SELECT id FROM events ORDER BY id")]
+        return [row[0] for row in connection.execute(f"SELECT {column} FROM {table} ORDER BY {column}")]
 
 
 class Load:

@@ -12,6 +12,15 @@
     static func save(_ value: Value, _ saver: ObjectSaver)
 }
 
+extension RootForm {
+    /// The setter from the options' own plans, or from the shared ones. The caller retains the plans while it uses the setter.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable @inline(__always) static func setter(in plans: PlanCache?) throws(ModelError) -> Unmanaged<_Setter> {
+        unsafe try (plans?.decoding ?? .shared).root(identity, make: setter)
+    }
+}
+
 /// Values that are read and written by their own type.
 @usableFromInline enum OwnForm<Value: JSONConvertible>: RootForm {
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }

@@ -4,13 +4,13 @@
     @inline(__always) static func scalar(
         _ kind: _Event.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int, in machine: inout DecodingMachine
     ) -> Bool {
-        if machine.counter.countValue(at: machine.state.depth, recordDepth: machine.state.records.depth) { return true }
+        if machine.counter.countValue(at: machine.state.depth) { return true }
         return unsafe exceedValue(start, count, kind.jsonKind, in: &machine)
     }
 
     /// Counts an object or array at its start, and prepares counting its members.
     @inline(__always) static func start(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
-        let isCounted = machine.counter.countValue(at: machine.state.depth, recordDepth: machine.state.records.depth)
+        let isCounted = machine.counter.countValue(at: machine.state.depth)
         guard unsafe isCounted || exceedValue(nil, 0, .array, in: &machine), machine.start(kind) else { return false }
         machine.counter.open(kind, at: machine.state.depth)
         return true

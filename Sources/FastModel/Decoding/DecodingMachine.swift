@@ -173,7 +173,6 @@ extension DecodingMachine {
         guard state.depth < state.limits.uncheckedDepth || state.limits.allowsNesting(at: state.depth) else {
             return state.stopAtDepth()
         }
-        if state.depth == state.records.depth { state.startOfRecord() }
         state.depth &+= 1
         guard state.diversion.kind == .none else { return rareStart(kind) }
         let frame = unsafe state.top
@@ -212,7 +211,8 @@ extension DecodingMachine {
             unsafe $0.finish(frame.pointee.scratch, target, state.context)
         }
         guard ending == .done else { return unsafe notFinished(frame, ending) }
-        return unsafe state.complete(frame)
+        unsafe state.complete(frame)
+        return true
     }
 }
 
@@ -295,8 +295,8 @@ extension DecodingMachine {
     /// Opens a container that needs more than mapping.
     private mutating func openRarely(_ container: _Container, _ kind: JSONKind) -> Bool {
         switch container.content {
-        case .records(let element, let slot):
-            state.openRecords(container, element, slot: slot)
+        case .records:
+            state.openRecords(container)
             return true
         case .updated(let object):
             let isThere = unsafe object.isThere(state.top.pointee.target, state.context)
@@ -327,7 +327,7 @@ extension DecodingMachine {
 
     private mutating func endSkipping() -> Bool {
         state.diversion.end()
-        return state.endRecordIfThere()
+        return true
     }
 }
 

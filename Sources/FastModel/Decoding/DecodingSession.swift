@@ -16,24 +16,26 @@
     /// Retains the identification of untyped objects for the context.
     private let identification: Identification?
     private let events: UnsafeRawPointer
-    private let extensions: JSONExtensions
+    private var extensions: JSONExtensions
     /// Reads text that comes in pieces.
     private var reader: Reader?
 
-    /// Starts a session in memory of its own, for streams. `framing` is nil if no text comes in pieces.
+    /// Starts a session in memory of its own, for streams. It retains the setter, and the plans to which the setter belongs.
+    /// `isInPieces` is false if it reads only whole texts.
     static func allocated(
-        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
-        framing: Reader.Framing? = nil
+        _ options: __shared DecodingOptions, _ plans: PlanCache? = nil, root: _Setter, target: UnsafeMutableRawPointer,
+        isInPieces: Bool = false
     ) -> DecodingSession {
-        let owner = SessionMemory(size: memorySize, options)
+        let owner = SessionMemory(size: isInPieces ? memorySize : documentMemorySize, options, plans, root)
         return unsafe DecodingSession(
-            in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target, framing: framing)
+            in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target,
+            isInPieces: isInPieces)
     }
 
     /// Starts a session that stores the values of the text in the target. The options must outlive the session.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
-        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, framing: Reader.Framing? = nil
+        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, isInPieces: Bool = false
     ) {
         let layout = Self.layout
         unsafe self.memory = memory
@@ -61,9 +63,9 @@
                             start: memory + layout.scratch, count: layout.documentSize - layout.scratch), root: root,
                         target: target, keyPolicies: KeyPolicies(options.pointee)), context: context, tracker: tracker))
         )
-        guard let framing else { return }
+        guard isInPieces else { return }
         reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker, framing: framing,
+            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker,
             tokenLimit: options.pointee.maximumTokenBytes)
     }
 
@@ -87,14 +89,23 @@
         return unsafe send(&machine.pointee)
     }
 
-    /// Reads the next chunk of a document. Returns false if there is an `error`.
-    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe check(reader?.feed(bytes) ?? .stopped) }
+    /// Reads the next chunk of a document. Returns false if there is an `error`. An urgent chunk, which must not end within a token,
+    /// has been parsed completely afterwards.
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, isUrgent: Bool = false) -> Bool {
+        unsafe check(reader?.feed(bytes, isUrgent: isUrgent) ?? .stopped)
+    }
 
     /// Ends a document that was read in chunks. Returns false if there is an `error`.
     mutating func finish() -> Bool { check(reader?.finish() ?? .stopped) }
 
-    /// Reads a line of a stream of lines, without its line feed. Returns false if there is an `error`.
-    mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Prepares for texts that are a part of a larger one: values within so many objects and arrays, of strict JSON.
+    mutating func enclose(levels: Int) {
+        unsafe machine.pointee.state.limits.enclose(levels: levels)
+        extensions = []
+    }
+
+    /// Reads a record of a stream. Returns false if there is an `error`.
+    mutating func read(record bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker, extensions)
         // A string or literal cut off by a carriage return counts as unfinished.
         if case .failed(let fault) = result, fault.code == .invalidSyntax,
@@ -117,12 +128,17 @@
     }
 }
 
-/// Heap memory for a session, and its options.
+/// Heap memory for a session, its options, and what it refers to. The session releases it after its own end.
 @safe private final class SessionMemory {
     let start: UnsafeMutableRawPointer
     let options: UnsafeMutablePointer<DecodingOptions>
 
-    init(size: Int, _ options: DecodingOptions) {
+    private let plans: PlanCache?
+    private let root: _Setter
+
+    init(size: Int, _ options: DecodingOptions, _ plans: PlanCache?, _ root: _Setter) {
+        self.plans = plans
+        self.root = root
         unsafe start = .allocate(byteCount: size, alignment: ScratchStack.alignment)
         unsafe self.options = .allocate(capacity: 1)
         unsafe self.options.initialize(to: options)

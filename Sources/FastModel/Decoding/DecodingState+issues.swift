@@ -3,7 +3,6 @@
 extension DecodingState {
     /// Handles a scalar that was not stored, because it was skipped without an issue or could not be converted.
     @inline(never) mutating func notStored() -> Bool {
-        let isRecord = isAtRecord
         let failure = unsafe context.pointee.takeFailure()
         let kind = unsafe context.pointee.failed.kind.jsonKind
         guard let code = failure.code else {
@@ -13,7 +12,7 @@ extension DecodingState {
                 records.find()
                 return true
             }
-            guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
+            guard unsafe top.pointee.kind == .root || isRequired else { return true }
             return report(.unexpectedNull, offset: startOfScalar(kind), found: kind, wanted: wantedType)
         }
         let foundType = unsafe context.pointee.failed.type
@@ -23,13 +22,10 @@ extension DecodingState {
             foundType: foundType, isStrict: unsafe context.pointee.failed.isStrict)
     }
 
-    /// The start of the scalar that was not stored. If the scalar is a record, the start of the record.
-    private mutating func startOfScalar(_ kind: JSONKind) -> Int {
+    /// The start of the scalar that was not stored.
+    private func startOfScalar(_ kind: JSONKind) -> Int {
         let start = unsafe context.pointee.failed.start ?? noText
-        let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failed.count, kind: kind)
-        guard isAtRecord else { return offset }
-        unsafe records.startScalarRecord(at: offset, tracker)
-        return records.start.offset
+        return unsafe tracker.pointee.eventStart(start, count: context.pointee.failed.count, kind: kind)
     }
 
     /// Handles an object or array for a property of another kind, and skips it.
@@ -76,8 +72,7 @@ extension DecodingState {
     /// Whether an issue of the top frame's current value rejects the record or document: in strict mode, or because the value is
     /// the whole record or document.
     private func isFatal(_ isStrict: Bool?) -> Bool {
-        let isRecord = records.depth >= 0 && level == records.depth
-        return unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root
+        unsafe isStrict ?? self.isStrict || top.pointee.kind == .root
     }
 
     /// Reports a problem with a key of the top frame's object, or within the frame's current value.
@@ -102,7 +97,7 @@ extension DecodingState {
             postpone(error, candidate, isNull: false, isRequired: false, isStrict: true)
             return true
         }
-        return isInRecord ? rejectRecord(error) : issues.stop(error)
+        return records.isRecord ? rejectRecord(error) : issues.stop(error)
     }
 
     /// Abandons the value of the frame at a level, and skips the rest of the value.

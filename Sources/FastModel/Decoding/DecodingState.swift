@@ -7,13 +7,11 @@
     var diversion = Diversion()
     var depth = 0
     var records = RecordBoundaries()
-    let limits: DecodingLimits
+    var limits: DecodingLimits
     let context: _ConversionContext.Address
     let tracker: UnsafeMutablePointer<SourceTracker>
 
     var issues: IssueCollector
-    /// Called at the end of each record with exclusive access to the state. Returns false to stop the parse.
-    var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
         _ options: UnsafePointer<DecodingOptions>, stack: consuming FrameStack, context: _ConversionContext.Address,
@@ -57,7 +55,7 @@ extension DecodingState {
 
     /// Passes a null to a setter's closure. Returns false if nothing was stored.
     mutating func store(null event: _Event, _ setter: Unmanaged<_Setter>) -> Bool {
-        unsafe context.pointee.needsValue = isRequired || top.pointee.kind == .root || isAtRecord
+        unsafe context.pointee.needsValue = isRequired || top.pointee.kind == .root
         defer { unsafe context.pointee.needsValue = false }
         return unsafe setter._withUnsafeGuaranteedRef {
             unsafe $0.refusesNull ? event.fail(.unexpectedNull) : $0.scalar(top.pointee.target, event)
@@ -98,65 +96,22 @@ extension DecodingState {
 // The records of a stream.
 
 extension DecodingState {
-    /// Whether the current value is a record. A captured value at the same depth is not a record while it is replayed.
-    var isAtRecord: Bool { depth == records.depth && level == records.depth }
-
-    /// Whether a part of a record is being read.
-    var isInRecord: Bool { records.depth >= 0 && level >= records.depth }
-
     /// Whether the top frame's next value should be the array of the records.
     var isForRecords: Bool { unsafe top.pointee.setter.takeUnretainedValue().isForRecords }
 
-    /// Opens the array of the records. Each record is stored in the slot.
-    mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
-        stack.openRecords(container, element, slot: slot)
-        issues.beginRecords()
-        records.find(at: depth)
-        unsafe tracker.pointee.retain(from: tracker.pointee.eventEnd)
+    /// Opens the array of the records, which are read elsewhere.
+    mutating func openRecords(_ container: _Container) {
+        stack.openRecords(container)
+        records.find()
+        records.areOpen = true
     }
 
-    /// Ends the array of the records. The values that follow belong to the enclosing document.
-    mutating func endRecords() {
-        records.end()
-        unsafe tracker.pointee.retain(from: nil)
-        issues.endRecords()
-    }
-
-    /// Starts an object or array at the depth of records.
-    mutating func startOfRecord() {
-        // The rest of a rejected record is skipped.
-        if issues.isRejected {
-            unsafe top.pointee.count &+= 1
-            skipNext()
-            return
-        }
-        // During the replay of a captured record, its start is already recorded. A line is in memory as a whole, so its text need not be
-        // retained.
-        guard records.areRetained, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
-        unsafe records.startRecord(at: tracker.pointee.bracket, tracker)
-        unsafe tracker.pointee.retain(from: records.start.offset)
-    }
-
-    /// Ends a record of a stream, accepted or rejected.
-    mutating func endRecord() -> Bool {
-        guard let onRecord else { return true }
-        // The end of a record must not depend on whether it was captured.
-        let pinned = unsafe tracker.pointee.pinned
-        unsafe tracker.pointee.pinned = nil
-        defer { unsafe tracker.pointee.pinned = pinned }
-        return onRecord(&self)
-    }
-
-    /// Ends a record if the value that has just ended is a record.
-    mutating func endRecordIfThere() -> Bool { isAtRecord ? endRecord() : true }
-
-    /// Rejects the current record and skips the rest of it. The next record is read normally.
+    /// Rejects the record and skips the rest of it.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
-        stack.unwind(to: records.depth)
+        stack.unwind(to: 0)
         issues.ensureFindings().candidates.drop()
         issues.ensureFindings().reject(error)
-        guard depth > records.depth else { return endRecord() }
-        diversion.skip(at: records.depth)
+        if depth > 0 { diversion.skip(at: 0) }
         return true
     }
 
@@ -171,12 +126,11 @@ extension DecodingState {
 // Values that have been stored.
 
 extension DecodingState {
-    /// Releases the popped frame of a value that has been stored, and ends the record if the value is a record.
-    @inline(__always) mutating func complete(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+    /// Releases the popped frame of a value that has been stored.
+    @inline(__always) mutating func complete(_ frame: UnsafeMutablePointer<Frame>) {
         unsafe stack.release(frame)
         if unsafe frame.pointee.ranks != nil { forgetRefusals() }
         if unsafe top.pointee.candidate != nil { unsafe top.pointee.settleCandidate() }
-        return depth == records.depth ? endRecordIfThere() : true
     }
 }
 
@@ -211,7 +165,7 @@ extension DecodingState {
     /// Handles an exceeded limit. Rejects the record of a stream and returns true, or rejects the document and returns false.
     mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
         let error = limitError(code, offset: offset, detail: detail)
-        return isInRecord && depth > records.depth ? rejectRecord(error) : issues.stop(error)
+        return records.isRecord && depth > 0 ? rejectRecord(error) : issues.stop(error)
     }
 
     private func limitError(_ code: ModelError.Code, offset: Int, detail: String) -> ModelError {

@@ -143,12 +143,9 @@ extension FrameStack {
         unsafe frame.pointee.target = memory
     }
 
-    /// Opens the array of a stream's records. Each record is stored in the slot.
-    mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
-        let memory = unsafe scratch.take(container.size)
-        let frame = unsafe pushKeyless(.elements, container, memory)
-        unsafe frame.pointee.setter = .passUnretained(element)
-        unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
+    /// Opens the array of a stream's records.
+    mutating func openRecords(_ container: _Container) {
+        unsafe _ = pushKeyless(.elements, container, scratch.take(container.size))
     }
 
     /// Opens the object at a step of a key path. Its frame has the top frame's model but another key table.

@@ -1,11 +1,9 @@
-/// Collects issues, and separates the issues of a stream's records from the issues of the enclosing document.
+/// Collects the issues of a document or record.
 struct IssueCollector: ~Copyable {
     /// The number of issues to keep. Further issues are only counted.
     private let limit: Int
     /// The findings so far; nil if there are none.
     private(set) var findings: DecodingFindings?
-    /// The findings in the enclosing document while records are read.
-    private var outerFindings: DecodingFindings?
 
     init(limit: Int) { self.limit = limit }
 
@@ -36,19 +34,11 @@ struct IssueCollector: ~Copyable {
         return false
     }
 
-    /// The report of the document, without the issues in records.
-    func outerReport(isInRecords: Bool) -> DecodingReport {
-        (isInRecords ? outerFindings : findings)?.report ?? DecodingReport()
-    }
+    /// The report of the document.
+    var report: DecodingReport { findings?.report ?? DecodingReport() }
 
-    /// Removes and returns the findings in a record.
+    /// Removes and returns the findings.
     mutating func take() -> DecodingFindings? { findings.take() }
-
-    /// Sets the findings of the enclosing document aside.
-    mutating func beginRecords() { outerFindings = findings.take() }
-
-    /// Restores the findings that were set aside.
-    mutating func endRecords() { findings = outerFindings.take() }
 }
 
 // Required values that could not be converted. The reason for the failure is a better error than "missing".
@@ -104,4 +94,13 @@ final class DecodingFindings {
 
     /// Rejects the current record and replaces an earlier reason.
     func replaceRejection(_ error: ModelError) { rejection = error }
+
+    /// Changes the rejection and the kept issues.
+    func changeErrors(_ change: (inout ModelError) -> Void) {
+        if var changed = rejection {
+            change(&changed)
+            rejection = changed
+        }
+        for index in report.issues.indices { change(&report.issues[index]) }
+    }
 }

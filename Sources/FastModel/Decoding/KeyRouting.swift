@@ -80,22 +80,10 @@
             unsafe machine.state.stack.descend(below)
             return true
         }
-        guard machine.state.onRecord != nil, unsafe Self.reachesRecords(below) else {
-            return machine.beginCapture(kind)
-        }
+        guard unsafe below.pointee.hasRecords else { return machine.beginCapture(kind) }
         // A capture would hold the array of the records, which may have any length.
         return machine.state.report(
             within: .typeMismatch, offset: unsafe machine.state.tracker.pointee.bracket, found: .array, isError: true)
-    }
-
-    /// Whether the records of a stream are below a key path.
-    private static func reachesRecords(_ table: UnsafePointer<KeyTable>) -> Bool {
-        (0..<(unsafe table.pointee.count)).contains { index in
-            let entry = unsafe table.pointee.entries + index
-            if let below = unsafe entry.pointee.below, unsafe reachesRecords(below) { return true }
-            return unsafe KeyRouting(entry)?.routes.contains { unsafe $0.setter.takeUnretainedValue().isForRecords }
-                ?? false
-        }
     }
 
     /// Delivers a captured object or array to every field that takes it, then replays its members for key paths. Returns false if

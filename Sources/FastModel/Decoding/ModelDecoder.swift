@@ -60,7 +60,7 @@ extension ModelDecoder {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         do throws(ModelError) {
-            let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+            let setter = unsafe try Root.setter(in: plans)
             // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
             var slot = unsafe SlotState(place)
             let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe run(setter, $0, .text(bytes), nil) }
@@ -84,7 +84,7 @@ extension ModelDecoder {
         report = DecodingReport()
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+        let setter = unsafe try Root.setter(in: plans)
         return try unsafe slot { target in lend { unsafe run(setter, target, $0, &report, identification) } }
     }
 

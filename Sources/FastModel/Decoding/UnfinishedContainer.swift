@@ -18,7 +18,7 @@
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)
-            state.endRecords()
+            state.records.areOpen = false
             return true
         }
         return ending == .tracked ? finishTracked(in: &state) : discard(in: &state)
@@ -32,7 +32,8 @@
         let ending = unsafe container.finish(frame.pointee.scratch, state.top.pointee.target, context)
         unsafe context.pointee.ending = nil
         guard ending == .done else { return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true }
-        return unsafe state.complete(frame)
+        unsafe state.complete(frame)
+        return true
     }
 
     private func discard(in state: inout DecodingState) -> Bool {

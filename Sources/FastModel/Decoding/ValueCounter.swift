@@ -18,9 +18,8 @@
     private var levels: UnsafeMutablePointer<Level>
     private var count = 0
     private var capacity = 0
-    /// The numbers of values that are still allowed in the document around records and in the current record.
-    private var documentValues: Int
-    private var recordValues: Int
+    /// The number of values that are still allowed in the document or record.
+    private var values: Int
 
     /// Makes a counter. It allocates nothing if the options set no limit.
     init(_ options: __shared DecodingOptions) {
@@ -28,8 +27,7 @@
         maximumMembers = options.maximumMembers
         maximumValues = options.maximumValues
         maximumDepth = options.maximumDepth
-        documentValues = maximumValues
-        recordValues = maximumValues
+        values = maximumValues
         guard options.countsValues else {
             unsafe levels = Self.none
             return
@@ -47,21 +45,16 @@
         unsafe UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped
     }
 
-    /// Counts a value in the innermost open object or array.
+    /// Counts a value in the innermost open object or array. The first value of a document or record starts the count.
     ///
-    /// - Parameters:
-    ///   - depth: the number of open objects and arrays.
-    ///   - recordDepth: the depth of a stream's records; -1 outside the records.
+    /// - Parameter depth: the number of open objects and arrays.
     /// - Returns: whether the value is within the limits.
-    @inline(__always) mutating func countValue(at depth: Int, recordDepth: Int) -> Bool {
-        if depth == recordDepth {
-            recordValues = maximumValues &- 1
-            return recordValues >= 0
-        }
-        if recordDepth >= 0 { recordValues &-= 1 } else { documentValues &-= 1 }
-        guard depth < count else { return recordValues | documentValues >= 0 }
+    @inline(__always) mutating func countValue(at depth: Int) -> Bool {
+        if depth == 0 { values = maximumValues }
+        values &-= 1
+        guard depth < count else { return values >= 0 }
         unsafe levels[depth].elements &-= 1
-        return unsafe recordValues | documentValues | levels[depth].elements >= 0
+        return unsafe values | levels[depth].elements >= 0
     }
 
     /// Counts a key of the open object at a depth. Returns whether the key is within the limit.
@@ -72,7 +65,7 @@
     }
 
     /// The limit that the last counted value exceeds.
-    var exceeded: ModelError.Code { recordValues | documentValues < 0 ? .valueLimit : .elementLimit }
+    var exceeded: ModelError.Code { values < 0 ? .valueLimit : .elementLimit }
 
     /// Starts counting in an object or array that has been opened.
     @inline(__always) mutating func open(_ kind: JSONKind, at depth: Int) {

@@ -52,7 +52,7 @@ struct ValueDelivery {
         }
         guard unsafe put(value, state.top.pointee.target, state.context) else { return refused(in: &state) }
         unsafe state.top.pointee.settleCandidate()
-        return state.endRecordIfThere()
+        return true
     }
 
     /// The error for a repeated key in the value. Its path ends at the value.
@@ -143,6 +143,7 @@ struct ValueDelivery {
         guard ending == .done else {
             return unsafe UnfinishedContainer(frame, ending)?.settle(in: &machine.state) ?? true
         }
-        return unsafe machine.state.complete(frame)
+        unsafe machine.state.complete(frame)
+        return true
     }
 }

@@ -31,6 +31,14 @@ public struct DecodingOptions: Sendable {
         case reject
     }
 
+    /// What to do with a record of a stream that is not JSON.
+    public enum MalformedRecordPolicy: Sendable, Hashable {
+        /// The record is rejected, if the framing tells where the next one starts; see ``RecordFraming``.
+        case reject
+        /// The stream ends with an error: all or nothing.
+        case endStream
+    }
+
     /// What to do with a key of a model's object that no property is mapped to. Reports do not contain the key.
     public enum UnknownKeyPolicy: Sendable, Hashable {
         /// The key's value is skipped.
@@ -83,6 +91,9 @@ public struct DecodingOptions: Sendable {
     public var unknownKeys: UnknownKeyPolicy
     /// What to do with a property whose key is missing from the model's object. An update never changes such a property.
     public var missingKeys: MissingKeyPolicy
+    /// What to do with a record of a stream that is not JSON. The text of a record over `maximumRecordBytes` is not checked: it is
+    /// rejected for its length.
+    public var malformedRecords: MalformedRecordPolicy
     /// The deepest nesting of objects and arrays; the outermost is level 1. Also applies to values that are skipped.
     ///
     /// A limit above 4096 acts as 4096. Swift destroys nested values recursively, so the stack of the decoding thread is a limit, too:
@@ -128,7 +139,8 @@ public struct DecodingOptions: Sendable {
         data: DataStrategy = .base64, urls: URLStrategy = .valid, nonFinite: NonFiniteStrategy = .reject,
         extensions: JSONExtensions = [], keys: KeyStrategy = .exact, mappings: MappingProvider? = nil,
         identify: Identify? = nil, duplicateKeys: DuplicateKeyPolicy = .lastWins,
-        unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault, maximumDepth: Int = 512,
+        unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault,
+        malformedRecords: MalformedRecordPolicy = .reject, maximumDepth: Int = 512,
         maximumDocumentBytes: Int = .max, maximumRecordBytes: Int = 64 << 20, maximumStringBytes: Int = 64 << 20,
         maximumKeyBytes: Int = 1 << 20, maximumNumberBytes: Int = 1 << 20, maximumElements: Int = .max,
         maximumMembers: Int = .max, maximumValues: Int = .max, maximumIssues: Int = 100,
@@ -147,6 +159,7 @@ public struct DecodingOptions: Sendable {
         self.duplicateKeys = duplicateKeys
         self.unknownKeys = unknownKeys
         self.missingKeys = missingKeys
+        self.malformedRecords = malformedRecords
         self.maximumDepth = maximumDepth
         self.maximumDocumentBytes = maximumDocumentBytes
         self.maximumRecordBytes = maximumRecordBytes

@@ -4,8 +4,9 @@
 /// let decoder = ModelDecoder(DecodingOptions(extensions: [.comments, .trailingCommas]))
 /// ```
 ///
-/// Applies to texts that are whole in memory: documents, and each line of a stream of lines. Text in pieces (a stream of an array's
-/// elements, of the elements at a path, or of documents) is always strict JSON. Everything else in the text is still checked, and
+/// Applies to documents that are whole in memory, and to the records of streams of lines, text sequences, events and custom framings.
+/// The elements and documents of a stream are always strict JSON, because a comment could hold a bracket; so is a document that is
+/// decoded while it arrives. Everything else in the text is still checked, and
 /// errors have the same positions.
 public struct JSONExtensions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8

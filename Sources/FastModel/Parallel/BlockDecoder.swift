@@ -1,30 +1,50 @@
-/// Decodes blocks of lines, one after another. Each worker uses one decoder.
+/// Decodes blocks of records, one after another. Each worker uses one decoder.
 ///
 /// `@unchecked Sendable`: only the worker that has taken a decoder from its ``BlockDecoders`` uses it. Their lock passes it from
 /// one thread to the next, and there are no other references.
-@usableFromInline final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
-    @usableFromInline var reader: RecordReader<Model>
+@safe @usableFromInline final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
+    @usableFromInline let session: BlockSession
+    @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
 
-    @inlinable init<Root: RootForm>(_ root: Root.Type, _ options: DecodingOptions) throws(ModelError)
-    where Root.Value == Model { reader = try RecordReader(root, .lines, options) }
+    @inlinable init<Root: RootForm>(
+        _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
+    ) throws(ModelError) where Root.Value == Model {
+        let plans = options.ownPlans
+        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
+        unsafe slot = ValueSlot<Model>.make()
+        session = unsafe BlockSession(framing, options, plans, record: record, slot: slot)
+    }
 
-    @inlinable func decode<Block: RecordBlock>(_ lines: LineBlock, into block: inout Block) where Block.Model == Model {
-        unsafe lines.bytes.withUnsafeBytes { bytes in
-            _ = unsafe reader.stream.read(lines, bytes) { context in
-                unsafe RecordReader<Model>.deliver(context, reader.slot) { block.append($0) }
-            }
+    deinit { unsafe ValueSlot.destroy(slot) }
+
+    /// Decodes the records into a block. Returns the error that ends the stream.
+    @inlinable func decode<Block: RecordBlock>(_ text: borrowing TextBlock, into block: inout Block) -> (any Error)?
+    where Block.Model == Model {
+        session.read(text) { context in
+            unsafe RecordReader<Model>.deliver(context, slot) { block.append($0) }
         }
     }
 }
 
-extension RecordStream {
-    /// Reads a block of lines from any place of the stream.
-    @usableFromInline func read(
-        _ block: LineBlock, _ bytes: UnsafeRawBufferPointer, _ deliver: Deliver
-    ) -> (any Error)? {
-        startBlock(at: block.offset, line: block.line)
-        if let count = block.overlong { return rejectOverlong(count, deliver) }
-        return unsafe feed(bytes, deliver) ?? finish(deliver)
+/// The part of a ``BlockDecoder`` that does not depend on the model.
+@safe @usableFromInline final class BlockSession {
+    /// Allocated separately, so that accessing it for each record needs no exclusivity check. Owned.
+    private let session: UnsafeMutablePointer<RecordSession>
+
+    @usableFromInline init(
+        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?, record: _Setter,
+        slot: UnsafeMutableRawPointer
+    ) {
+        unsafe session = .allocate(capacity: 1)
+        unsafe session.initialize(to: RecordSession(framing, options, plans, record: record, slot: slot))
+    }
+
+    deinit { unsafe session.deinitialize(count: 1).deallocate() }
+
+    /// Reads the records of a block. Returns the error that ends the stream: of `deliver`, or a ``StreamFault``.
+    @usableFromInline func read(_ block: borrowing TextBlock, _ deliver: RecordStream.Deliver) -> (any Error)? {
+        let session = unsafe session
+        return block.forEach { record in unsafe session.pointee.read(record, deliver) }
     }
 }
 

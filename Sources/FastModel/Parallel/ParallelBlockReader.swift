@@ -24,8 +24,8 @@ public protocol RecordBlock<Model>: Sendable {
     mutating func removeAll()
 }
 
-/// Reads NDJSON on several processors, as ``ParallelRecordReader`` does, and processes the records on the workers. The caller's
-/// thread only receives the finished blocks.
+/// Reads a stream on several processors, as ``ParallelRecordReader`` does, and processes the records on the workers. The caller's
+/// thread only finds where the records end, and receives the finished blocks.
 ///
 /// ```swift
 /// var reader = try ParallelBlockReader(options: options) { Totals() }
@@ -35,9 +35,9 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks consist of whole lines, 128 KiB or 4,096 lines each. A delivered block is reused for later lines; to keep its contents,
-/// assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and ``flush(_:)`` and
-/// ``finish(_:)`` release all results.
+/// Blocks consist of whole records, 128 KiB of text or 4,096 records each. A delivered block is reused for later records; to
+/// keep its contents, assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and
+/// ``flush(_:)`` and ``finish(_:)`` release all results.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: Task)
 
@@ -46,8 +46,10 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// `@unchecked Sendable`: the worker uses the task until the ``BlockWork`` ends, the reader before the work starts and after
     /// waiting for its end. The queue and the semaphore order these accesses.
     @usableFromInline final class Task: @unchecked Sendable {
-        @usableFromInline var lines = LineBlock()
+        @usableFromInline var text = TextBlock()
         @usableFromInline var block: Block
+        /// Why the stream ends with the block.
+        @usableFromInline var failure: (any Error)?
 
         @inlinable init(_ block: Block) { self.block = block }
     }
@@ -58,7 +60,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline let maximumInFlight: Int
     @usableFromInline let workers: WorkerPool
     @usableFromInline let finished = WorkCounter()
-    @usableFromInline var blocks: LineBlocks
+    @usableFromInline let blocks: TextBlocks
     /// The blocks being decoded, in the stream's order.
     @usableFromInline var inFlight: [Entry] = []
     @usableFromInline var idle: [Task] = []
@@ -69,35 +71,38 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// - Parameters:
     ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
     ///   - order: the order in which blocks are delivered.
+    ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     ///   - make: makes an empty block.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable public init(
-        workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions = DecodingOptions(),
-        making make: @escaping @Sendable () -> Block
+        workers: Int? = nil, order: RecordOrder = .input, framing: RecordFraming = .lines,
+        options: DecodingOptions = DecodingOptions(), making make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Block.Model: JSONModel {
-        try self.init(OwnForm<Block.Model>.self, workers, order, options, make)
+        try self.init(OwnForm<Block.Model>.self, workers, order, framing, options, make)
     }
 
     /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable public init(
-        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions,
-        making make: @escaping @Sendable () -> Block
-    ) throws(ModelError) { try self.init(MappedForm<Block.Model>.self, workers, order, options, make) }
+        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input,
+        framing: RecordFraming = .lines,
+        options: DecodingOptions, making make: @escaping @Sendable () -> Block
+    ) throws(ModelError) { try self.init(MappedForm<Block.Model>.self, workers, order, framing, options, make) }
 
     @inlinable init<Root: RootForm>(
-        _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ options: DecodingOptions,
-        _ make: @escaping @Sendable () -> Block
+        _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ framing: RecordFraming,
+        _ options: DecodingOptions, _ make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Root.Value == Block.Model {
         let count = min(max(1, workers ?? BlockWork.processorCount), 256)
+        let decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(root, framing, options) }
+        blocks = try TextBlocks(framing, options)
+        self.decoders = decoders
         maximumInFlight = count + 2
         self.workers = WorkerPool(count)
-        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(root, options) }
         self.order = order
         self.make = make
-        blocks = LineBlocks(options)
     }
 
     /// Reads the next bytes of the stream and delivers the blocks that are ready.
@@ -105,38 +110,40 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each block, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (inout Block) throws -> Void
     ) throws {
         if failure == nil {
-            failure = unsafe source.withJSONBytes { bytes in
-                var rest = unsafe bytes
-                while unsafe !rest.isEmpty {
-                    if let lines = unsafe blocks.take(&rest), let error = submit(lines, body) { return error }
-                }
-                return nil
-            }
+            let blocks = blocks
+            let error = unsafe source.withJSONBytes { unsafe blocks.feed($0) { submit($0, body) } }
+            conclude(error ?? (blocks.fault == nil ? nil : deliverAll(body) ?? blocks.fault))
         }
         try throwFailure()
     }
 
-    /// Delivers every complete line received so far. Call it if no input is expected for a while.
+    /// Delivers every complete record received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func flush(_ body: (inout Block) throws -> Void) throws {
-        if failure == nil { failure = deliverAll(and: blocks.wholeLines(), body) }
+        if failure == nil { conclude(blocks.submitRest { submit($0, body) } ?? deliverAll(body)) }
         try throwFailure()
     }
 
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func finish(_ body: (inout Block) throws -> Void) throws {
-        if failure == nil { failure = deliverAll(and: blocks.finish(), body) }
+        if failure == nil {
+            conclude(blocks.finish { submit($0, body) } ?? deliverAll(body) ?? blocks.fault, isAtEnd: true)
+        }
         try throwFailure()
+    }
+
+    @inlinable mutating func conclude(_ error: (any Error)?, isAtEnd: Bool = false) {
+        failure = blocks.conclude(error, isAtEnd: isAtEnd)
     }
 
     /// Throws the stream's error, if any, and releases all blocks, because nothing more is delivered.
@@ -147,30 +154,30 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         throw failure
     }
 
-    /// Delivers the blocks being decoded and a last block, and releases their memory, because no input may follow for a long time.
-    @inlinable mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
+    /// Delivers the blocks being decoded, and releases their memory, because no input may follow for a long time.
+    @inlinable mutating func deliverAll(_ body: (inout Block) throws -> Void) -> (any Error)? {
         defer {
             // Released on this thread, because a worker may briefly retain its last task.
             for task in idle { task.block = make() }
             idle.removeAll()
         }
-        if let last, let error = submit(last, body) { return error }
         while !inFlight.isEmpty { if let error = deliverNext(body) { return error } }
         return nil
     }
 
-    /// Queues lines for the workers. If too many blocks are in flight, delivers blocks first.
+    /// Queues records for the workers. If too many blocks are in flight, delivers blocks first.
     @inlinable mutating func submit(
-        _ lines: consuming LineBlock, _ body: (inout Block) throws -> Void
+        _ text: consuming TextBlock, _ body: (inout Block) throws -> Void
     ) -> (any Error)? {
         while inFlight.count >= maximumInFlight { if let error = deliverNext(body) { return error } }
         let task = idle.popLast() ?? Task(make())
-        task.lines = lines
+        task.text = text
+        task.failure = nil
         let work = BlockWork(
             { [decoders] in
                 task.block.removeAll()
                 guard let decoder = decoders.take() else { return }
-                decoder.decode(task.lines, into: &task.block)
+                task.failure = decoder.decode(task.text, into: &task.block)
                 decoders.giveBack(decoder)
             }, by: workers, finished: finished)
         inFlight.append((work, task))
@@ -185,14 +192,27 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         } else {
             inFlight[0].work.wait()
         }
+        if index > 0, inFlight[index].task.failure != nil {
+            // The records before a fault of the stream are delivered first.
+            for _ in 0..<index {
+                inFlight[0].work.wait()
+                if let error = deliver(at: 0, body) { return error }
+            }
+            index = 0
+        }
+        return deliver(at: index, body)
+    }
+
+    /// Delivers a block that has been decoded. Returns the error that ends the stream.
+    @inlinable mutating func deliver(at index: Int, _ body: (inout Block) throws -> Void) -> (any Error)? {
         let task = inFlight.remove(at: index).task
         defer {
-            blocks.reuse(&task.lines)
+            blocks.reuse(&task.text)
             idle.append(task)
         }
         do {
             try body(&task.block)
-            return nil
+            return task.failure
         } catch { return error }
     }
 }

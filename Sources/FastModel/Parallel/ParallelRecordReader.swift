@@ -1,5 +1,5 @@
-/// Reads NDJSON on several processors. Delivers the same records, line numbers, offsets and errors as ``RecordReader`` with
-/// ``RecordFraming/lines``.
+/// Reads a stream on several processors. Delivers the same records, line numbers, offsets and errors as ``RecordReader`` with the
+/// same framing.
 ///
 /// ```swift
 /// var reader = try ParallelRecordReader(Event.self)
@@ -9,10 +9,10 @@
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The stream is divided into blocks of whole lines, 128 KiB or 4,096 lines each. Workers decode them while the caller continues.
-/// The body runs on the caller's thread, so it needs no lock to write to a file or a database. Memory is bounded by the records of
-/// two more blocks than there are workers. A delivered record is released on a worker's thread when a later record replaces it, and
-/// at the latest by ``flush(_:)`` or ``finish(_:)``.
+/// The stream is divided into blocks of whole records, 128 KiB of text or 4,096 records each. Workers decode them while the
+/// caller continues. The body runs on the caller's thread, so it needs no lock to write to a file or a database. Memory is
+/// bounded by the records of two more blocks than there are workers. A delivered record is released on a worker's thread when a
+/// later record replaces it, and at the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
 /// Use this reader if decoding is most of the work, because the body runs on one processor. For a slow stream use a
 /// ``RecordReader``, which delivers each record with its last byte.
@@ -25,22 +25,24 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///   - type: the records' model.
     ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
     ///   - order: the order in which records are delivered.
+    ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable public init(
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
-        options: DecodingOptions = DecodingOptions()
+        framing: RecordFraming = .lines, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) where Model: JSONModel {
-        reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, options) { RecordList() }
+        reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, framing, options) { RecordList() }
     }
 
     /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable public init(
-        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions
+        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
+        framing: RecordFraming = .lines, options: DecodingOptions
     ) throws(ModelError) {
-        reader = try ParallelBlockReader(MappedForm<Model>.self, workers, order, options) { RecordList() }
+        reader = try ParallelBlockReader(MappedForm<Model>.self, workers, order, framing, options) { RecordList() }
     }
 
     /// Reads the next bytes of the stream and delivers the records that are ready.
@@ -48,15 +50,15 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (DecodedRecord<Model>) throws -> Void
     ) throws { try reader.feed(source) { try $0.forEach(body) } }
 
-    /// Delivers every complete line received so far. Call it if no input is expected for a while.
+    /// Delivers every complete record received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.flush { try $0.forEach(body) }
     }
@@ -64,7 +66,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.finish { try $0.forEach(body) }
     }

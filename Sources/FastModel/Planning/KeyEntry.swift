@@ -36,6 +36,13 @@
     /// Whether a key path continues with an array position after this key.
     let hasPositions: Bool
 
+    /// Whether the array of a stream's records is the key's value or in it.
+    var leadsToRecords: Bool {
+        unsafe below?.pointee.hasRecords ?? false
+            || UnsafeBufferPointer(start: routes, count: routeCount)
+                .contains { unsafe $0.setter.takeUnretainedValue().isForRecords }
+    }
+
     /// The key as a position in an array; nil if it is not a number.
     var position: Int? { keyCount > 0 ? Self.position(of: name) : nil }
 

@@ -16,6 +16,8 @@
     private let mask: Int
     /// The number of the model's fields whose ranks are recorded, which is the same in all tables of the model.
     let groupCount: Int
+    /// Whether the array of a stream's records is at this level or below.
+    let hasRecords: Bool
     /// The number of entries in all tables of the model.
     var modelEntryCount = 0
     /// The folding of keys without an exact match. The keys of a model either follow one strategy or are compared exactly.
@@ -43,6 +45,7 @@
         unsafe slots = .allocate(capacity: size)
         unsafe slots.initialize(repeating: .max, count: size)
         self.groupCount = groupCount
+        hasRecords = entries.contains(where: \.leadsToRecords)
         folding = entries.first { $0.folding != .none }?.folding ?? .none
         longestFolded = entries.filter { $0.folding != .none }.map(\.keyCount).max() ?? -1
         // Exact entries come first, so that they are found before folded entries of the same spelling.

@@ -35,8 +35,8 @@
         case elements(_Setter)
         /// Entries of a dictionary. The closure receives the key and returns false if it cannot be converted.
         case entries(_Setter, @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
-        /// The records of a stream. Each is built in the slot and delivered from the slot.
-        case records(_Setter, slot: UInt)
+        /// The records of a stream, which are read elsewhere.
+        case records
         /// Any value, passed to the closure as a `JSONValue`. If `isJSONOnly`, repeated keys are resolved first, and values without
         /// a form in JSON are reported and become null.
         case captured(isJSONOnly: Bool, Capture)

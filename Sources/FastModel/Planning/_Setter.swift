@@ -62,6 +62,9 @@
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
     }
 
+    /// Whether the setter is that of the array of a stream's records.
+    var isForRecords: Bool { if case .records = array?.content { true } else { false } }
+
     /// A setter that takes no value, for frames without a current key. Never freed.
     static let none: Unmanaged<_Setter> = {
         let setter = unsafe _Setter(type: Never.self, object: nil, array: nil, nil) { _, event in

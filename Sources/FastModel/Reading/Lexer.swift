@@ -10,14 +10,10 @@ private import CYajlShim
     /// The bytes of memory that a lexer needs, aligned to 16.
     static var memorySize: Int { unsafe (MemoryLayout<fm_lexer>.size + 15) & ~15 }
 
-    /// Makes a lexer at the start of a text.
-    ///
-    /// - Parameters:
-    ///   - memory: `memorySize` bytes that stay in place while the lexer exists.
-    ///   - hasMany: whether several documents may follow one another.
-    init(in memory: UnsafeMutableRawPointer, hasMany: Bool) {
+    /// Makes a lexer at the start of a text, in `memorySize` bytes that stay in place while the lexer exists.
+    init(in memory: UnsafeMutableRawPointer) {
         unsafe state = memory.bindMemory(to: fm_lexer.self, capacity: 1)
-        unsafe fm_lexer_create(state, hasMany)
+        unsafe fm_lexer_create(state)
     }
 
     deinit { unsafe fm_lexer_destroy(state) }
@@ -85,5 +81,20 @@ private import CYajlShim
             guard let start = bytes.baseAddress else { return 0 }
             return unsafe fm_token_read(&state, start, bytes.count)
         }
+    }
+}
+
+extension ReadingFault {
+    /// The fault of a byte that JSON does not allow after a text, or of the end of the input after it.
+    init(of byte: UInt8?, after text: String, offset: Int) {
+        let fault = unsafe withUnsafeTemporaryAllocation(byteCount: Lexer.memorySize, alignment: 16) { memory in
+            guard let memory = memory.baseAddress else { return ReadingFault?.none }
+            let lexer = unsafe Lexer(in: memory)
+            let start = offset - text.utf8.count
+            let bytes = Array(text.utf8) + (byte.map { [$0] } ?? [])
+            let fault = unsafe bytes.withUnsafeBufferPointer { unsafe lexer.read($0[...], at: start) }
+            return byte == nil ? lexer.end(at: offset) : fault
+        }
+        self = fault ?? ReadingFault(code: .invalidSyntax, offset: offset)
     }
 }

@@ -7,14 +7,6 @@ private import CYajlShim
 ///
 /// Invariant: the handle is destroyed exactly once. Its memory, the tracker and the context outlive the reader.
 @safe struct Reader: ~Copyable {
-    /// The number of values in a text.
-    enum Framing {
-        /// One value with white space around it.
-        case document
-        /// Any number of values.
-        case documents
-    }
-
     /// The number of bytes to gather before parsing, so that a token in pieces is not scanned from its start for each piece.
     private static let holdBack = PieceStage.capacity
     /// The most bytes to parse at once, unless more bytes of an open token have arrived.
@@ -49,17 +41,16 @@ private import CYajlShim
     ///   - events: the functions to call, as ``EventCallbacks`` writes them. They must stay in place while the reader exists.
     ///   - context: the first argument of each call.
     ///   - tracker: updated before each call.
-    ///   - framing: the number of values in the text.
     ///   - tokenLimit: the most decoded bytes of a string, key or number. It also bounds the kept bytes of an incomplete token.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject?, _ events: UnsafeRawPointer,
-        context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>, framing: Framing,
+        context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>,
         tokenLimit: Int
     ) {
         // A decoded byte takes at most six bytes of text (`\u0000`), and the opening quote takes one. No literal is ever too long.
         let limit = tokenLimit.multipliedReportingOverflow(by: 6)
         pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue + 1)
-        lexer = unsafe Lexer(in: memory + Int(FM_READER_BYTES), hasMany: framing == .documents)
+        lexer = unsafe Lexer(in: memory + Int(FM_READER_BYTES))
         unsafe handle = fm_reader_create(
             memory, events.assumingMemoryBound(to: fm_events.self), context,
             lexer.address.assumingMemoryBound(to: fm_lexer.self), &tracker.pointee.cursor)
@@ -69,8 +60,8 @@ private import CYajlShim
 
     deinit { unsafe fm_reader_destroy(handle) }
 
-    /// Reads the next chunk of the input.
-    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+    /// Reads the next chunk of the input. If it is urgent, no byte is held back.
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, isUrgent: Bool = false) -> ReadingResult {
         var rest = unsafe bytes[...]
         if isSkippingToken, let fault = unsafe skipToken(&rest) { return .failed(fault) }
         let enough = max(Self.holdBack, openBytes)
@@ -94,7 +85,7 @@ private import CYajlShim
         }
         guard unsafe !rest.isEmpty else { return .more }
         unsafe pending.append(contentsOf: rest)
-        return unsafe isWorthParsing(after: rest) ? flush() : .more
+        return unsafe isUrgent || isWorthParsing(after: rest) ? flush() : .more
     }
 
     /// Whether to parse the held bytes: if there are enough of them, or if a record may be complete. While a token is open, each
@@ -204,8 +195,9 @@ private import CYajlShim
     /// The limit of `count`. 0 once the stream has failed, so that each call reaches the error.
     @usableFromInline var limit: Int
 
-    init() {
-        limit = Self.capacity
+    /// Makes a stage. If it is not used, it gathers nothing.
+    init(isUsed: Bool) {
+        limit = isUsed ? Self.capacity : 0
         unsafe start = .allocate(capacity: Self.capacity)
     }
 

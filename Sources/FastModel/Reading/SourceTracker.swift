@@ -1,5 +1,3 @@
-private import Foundation
-
 /// The reader's place in the input. The reader updates it between events, and callbacks read it.
 ///
 /// Parsing counts no lines. Lines are counted up to a needed position, and at the end of each chunk.
@@ -18,18 +16,12 @@ private import Foundation
     /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` if there is no text.
     var pinned: SourcePosition?
 
-    /// The offset at which the retained text starts, and its bytes from earlier chunks.
-    private var retainedFrom: Int?
-    private(set) var retained: [UInt8] = []
-
     /// The start of the token that was open at the end of the last chunk, and whether a backslash there escapes the next byte.
     private(set) var openToken: Int?
     private var isEscaped = false
 
-    // Lines are counted up to `counted`. `lineStart` is the start of the line at `counted`.
-    private var counted = 0
-    private var line = 1
-    private var lineStart = 0
+    /// The place up to which lines are counted.
+    private var counted = TextPlace()
 
     /// Sets the chunk to be parsed.
     mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -55,9 +47,6 @@ private import Foundation
         unsafe countLines(upTo: chunkOffset + chunk.count)
         self.openToken = openToken
         self.isEscaped = isEscaped
-        if let start = retainedFrom {
-            unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
-        }
         unsafe chunkOffset += chunk.count
         unsafe chunk = UnsafeBufferPointer(start: nil, count: 0)
         cursor = 0
@@ -67,18 +56,10 @@ private import Foundation
     /// The offset of the current event's bracket or brace.
     var bracket: Int { pinned?.offset ?? eventEnd - 1 }
 
-    /// Starts a record of a stream of lines at a known place, so that no line is counted twice.
-    mutating func startLine(_ number: Int, offset: Int) {
-        chunkOffset = offset
-        counted = offset
-        line = number
-        lineStart = offset
-    }
-
-    /// Starts at an offset, after leading white space that was not parsed.
-    mutating func start(at offset: Int, line: Int, lineStart: Int) {
-        startLine(line, offset: offset)
-        self.lineStart = lineStart
+    /// Starts at a place of the input.
+    mutating func start(at place: TextPlace) {
+        chunkOffset = place.offset
+        counted = place
     }
 
     /// The offset just after the current event's last byte.
@@ -131,7 +112,7 @@ private import Foundation
     /// Makes the start of the open token the place of the next event.
     mutating func pinOpenToken() {
         guard let start = openToken else { return }
-        pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
+        pinned = counted.position(at: start)
     }
 
     /// Records skipped bytes, which are part of a token.
@@ -143,61 +124,14 @@ private import Foundation
     /// The line and column of an offset. The offset must not precede the line that was counted last.
     mutating func position(at offset: Int) -> SourcePosition {
         if let pinned { return pinned }
-        if offset >= counted { countLines(upTo: offset) }
-        return SourcePosition(offset: offset, line: line, column: max(1, offset - lineStart + 1))
+        countLines(upTo: offset)
+        return counted.position(at: offset)
     }
 
     private mutating func countLines(upTo offset: Int) {
-        guard let base = unsafe chunk.baseAddress else { return }
-        var index = max(0, counted - chunkOffset)
+        let start = counted.offset - chunkOffset
         let end = unsafe min(offset - chunkOffset, chunk.count)
-        while index < end, let found = unsafe memchr(base + index, 0x0A, end - index) {
-            index = unsafe UnsafeRawPointer(base).distance(to: found) + 1
-            line += 1
-            lineStart = chunkOffset + index
-        }
-        counted = max(counted, chunkOffset + end)
-    }
-
-    /// Replaces the retained text by the text from an offset of the current chunk on. Nil retains nothing.
-    mutating func retain(from offset: Int?) {
-        retainedFrom = offset
-        retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)
-    }
-
-    /// Retains only the token that is open at the end of the text.
-    mutating func retainOpenToken() {
-        let start = openToken ?? chunkOffset
-        guard let retainedFrom, start > retainedFrom else { return }
-        retained.removeFirst(start - retainedFrom)
-        self.retainedFrom = start
-    }
-
-    /// The offset of the first retained byte that belongs to a value; the end of the current event if there is none.
-    var retainedValueStart: Int {
-        guard let retainedFrom else { return eventEnd }
-        var offset = retainedFrom
-        for byte in text(retainedFrom..<eventEnd) {
-            guard byte <= 0x20 || byte == UInt8(ascii: ",") else { break }
-            offset += 1
-        }
-        return offset
-    }
-
-    /// The text of a range. The range must end in the current chunk, and start in it or in the retained text.
-    func text(_ range: Range<Int>) -> [UInt8] {
-        var text: [UInt8] = []
-        if let retainedFrom, range.lowerBound < chunkOffset {
-            text += retained.dropFirst(max(0, range.lowerBound - retainedFrom))
-        }
-        unsafe text += bytes(max(range.lowerBound, chunkOffset)..<max(range.upperBound, chunkOffset))
-        return text
-    }
-
-    /// The current chunk's part of a range.
-    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        let low = unsafe min(max(0, range.lowerBound - chunkOffset), chunk.count)
-        let high = unsafe min(max(low, range.upperBound - chunkOffset), chunk.count)
-        return unsafe UnsafeBufferPointer(rebasing: chunk[low..<high])
+        guard start >= 0, end > start else { return }
+        unsafe counted.pass(UnsafeBufferPointer(rebasing: chunk[start..<end]))
     }
 }

@@ -33,14 +33,12 @@
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = unsafe try (plans?.decoding ?? .shared).root(
-            OwnForm<Element>.identity, make: OwnForm<Element>.setter
-        ).takeUnretainedValue()
+        let record = unsafe try OwnForm<Element>.setter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {
             root = try (plans?.decoding ?? .shared).build { builder in
-                unsafe builder.add(record, slot, at: path, to: ObjectIdentifier(Envelope.self))
+                builder.addRecords(at: path, to: ObjectIdentifier(Envelope.self))
                 let root = OwnForm<Envelope>.setter(builder)
                 builder.checkAdded(to: root)
                 return root
@@ -108,11 +106,8 @@
 
 extension _PlanBuilder {
     /// Adds the array of an envelope's elements to the next plan of the envelope's type.
-    @usableFromInline func add(
-        _ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier
-    ) {
-        addition = unsafe PlanAddition(
-            type: type, field: FieldDescription(recordsOf: record, slot: slot, at: path.components))
+    @usableFromInline func addRecords(at path: ElementPath, to type: ObjectIdentifier) {
+        addition = PlanAddition(type: type, field: FieldDescription(recordsAt: path.components))
     }
 
     /// Checks that the envelope can be streamed. An envelope that needs its whole object, or is chosen by a discriminator, would
@@ -125,6 +120,7 @@ extension _PlanBuilder {
 
 /// The path from the root of a document to the array with a stream's records.
 @usableFromInline struct ElementPath: Sendable {
+    let text: String
     /// The keys from the root to the array.
     let components: [String]
 
@@ -132,6 +128,7 @@ extension _PlanBuilder {
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` if a key is empty.
     @usableFromInline init(_ path: String) throws(ModelError) {
+        text = path
         components = _keyPathComponents(path)
         if components.contains("") {
             throw ModelError(.invalidSchema, detail: "the path of the elements has an empty key")

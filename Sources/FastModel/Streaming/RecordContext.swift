@@ -50,21 +50,12 @@ final class RecordFindings: Sendable {
         self.text = text
     }
 
-    @inline(never) fileprivate convenience init(
-        _ findings: DecodingFindings, _ log: DecodingLog?, text: () -> [UInt8]
-    ) {
+    /// Makes the findings of a record from those of its decode, and logs them. The text is kept if the record is rejected.
+    convenience init(_ findings: DecodingFindings, _ log: DecodingLog?, _ bytes: UnsafeBufferPointer<UInt8>) {
         let rejection = findings.rejection
         log?.report(findings.report.issues, rejection)
         self.init(
             rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
-            text: rejection == nil ? [] : text())
-    }
-}
-
-extension IssueCollector {
-    /// Removes, logs and returns a record's findings, with the text if the record is rejected.
-    @inline(__always) mutating func takeRecord(_ log: DecodingLog?, text: () -> [UInt8]) -> RecordFindings? {
-        guard let findings = take() else { return nil }
-        return RecordFindings(findings, log, text: text)
+            text: rejection == nil ? [] : unsafe Array(bytes))
     }
 }

@@ -18,26 +18,6 @@ public enum DecodedRecord<Model> {
 
 extension DecodedRecord: Sendable where Model: Sendable {}
 
-/// How a stream is divided into records.
-public enum RecordFraming: Sendable, Hashable {
-    /// One JSON object per line (NDJSON, JSON Lines). Blank lines are skipped. An invalid line is a rejected record.
-    case lines
-    /// One document after another, with or without white space between them. Text that is not JSON ends the stream.
-    case documents
-    /// The elements of one top-level array. Text that is not JSON ends the stream.
-    case array
-    /// The elements of the array at a key path inside one document, while the document is still arriving: `.elements(at:
-    /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path may cross only objects. An array
-    /// on the path is an error, because the reader would have to hold the whole array.
-    ///
-    /// The rest of the document is skipped; use an ``EnvelopeReader`` to decode it as a model. A null in place of the array counts
-    /// as an empty array. If the path's keys are missing, the end of the document is an error (`missingKey`); any other value in
-    /// place of the array is an error at once. Text that is not JSON ends the stream.
-    case elements(at: String)
-    /// An array if the first byte that is not white space is `[`, otherwise lines.
-    case automatic
-}
-
 /// Reads models one at a time from a stream of bytes, fed in chunks of any size.
 ///
 /// ```swift
@@ -59,8 +39,9 @@ public enum RecordFraming: Sendable, Hashable {
 /// Every record is delivered exactly once, in order, independent of the chunks. Memory is bounded by the longest record and the
 /// limits of the options, independent of the stream's length.
 ///
-/// A record with values that cannot be converted is delivered with its issues, or rejected in `.strict`. A record that is not JSON
-/// (in lines only), lacks a required key or exceeds a limit is rejected. Reading continues after a rejected record.
+/// A record with values that cannot be converted is delivered with its issues, or rejected in `.strict`. A record that is not JSON,
+/// lacks a required key or exceeds a limit is rejected. Reading continues after a rejected record, unless its ``RecordFraming`` or
+/// ``DecodingOptions/malformedRecords`` ends the stream.
 @safe public struct RecordReader<Model>: ~Copyable {
     @usableFromInline let stream: RecordStream
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
@@ -88,8 +69,7 @@ public enum RecordFraming: Sendable, Hashable {
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
     ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
-        let record = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
-            .takeUnretainedValue()
+        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)
@@ -107,7 +87,7 @@ public enum RecordFraming: Sendable, Hashable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record. An error that it throws ends the stream.
-    /// - Throws: the body's error; ``ModelError`` if the text is not JSON, except in streams of lines.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable,
         _ body: (consuming DecodedRecord<Model>) throws -> Void
@@ -121,7 +101,7 @@ public enum RecordFraming: Sendable, Hashable {
 
     /// Ends the stream and delivers the rest, such as a last line without its newline.
     ///
-    /// - Throws: the body's error; ``ModelError`` if an array or document is incomplete or not JSON.
+    /// - Throws: the body's error; ``ModelError`` if the stream is incomplete.
     @inlinable public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
         if let failure { throw failure }

@@ -1,17 +1,15 @@
-// The setters from the root of a stream's document to its records.
+// The setters from the root of a document to the array of a stream's records.
 
 extension _Setter {
-    /// The setter of the array of records. Each record is stored in the slot.
-    convenience init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, _ builder: _PlanBuilder?) {
-        unsafe self.init(
-            type: [Any].self, object: nil, array: _Container(.records(element, slot: UInt(bitPattern: slot))), builder
-        ) { _, event in
+    /// The setter of the array of records.
+    static func records(_ builder: _PlanBuilder?) -> _Setter {
+        unsafe _Setter(type: [Any].self, object: nil, array: _Container(.records), builder) { _, event in
             // A null is not a failure here, because the state machine knows whether there must be an array.
             if event.kind != .null { event.fail(.typeMismatch) } else { false }
         }
     }
 
-    /// The setter of a document. It reads only the records.
+    /// The setter of a document. It reads only the way to the records.
     convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
         let plan = ReadingPlan(ModelDraft({}))
         let options = ModelOptions([ModelOption<Any>.unknownKeys(.ignore)])
@@ -24,16 +22,12 @@ extension _Setter {
 }
 
 extension FieldDescription {
-    /// The field of an envelope for its records.
+    /// The field of a document for a stream's records.
     ///
     /// The field's conversion is strict, because without the array there is nothing to read.
-    init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, at path: [String]) {
-        let address = UInt(bitPattern: slot)
+    init(recordsAt path: [String]) {
         let records: @Sendable (_PlanBuilder) -> _Setter = { builder in
-            builder.scoped(ValueOptions(conversion: .strict)) { builder in
-                guard let slot = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return element }
-                return unsafe _Setter(recordsOf: element, slot: slot, builder)
-            }
+            builder.scoped(ValueOptions(conversion: .strict)) { .records($0) }
         }
         unsafe self.init(
             name: "the records", place: RecordsPlace(), paths: [path], isMapped: true, options: FieldOptions([]),
@@ -41,7 +35,7 @@ extension FieldDescription {
     }
 }
 
-/// The place of an envelope's records. It stores nothing, because the slot receives the records.
+/// The place of a stream's records in their document. It stores nothing, because they are decoded elsewhere.
 private struct RecordsPlace: PropertyPlace {
     var root: any Any.Type { Any.self }
     var keyPath: (any AnyKeyPath & Sendable)? { nil }

@@ -23,20 +23,15 @@ struct IssueCollectorTests {
         #expect(report?.count == 3)
     }
 
-    @Test("of records are separate from those of the enclosing document")
+    @Test("are taken with the record, so that the next one has none")
     func records() {
         var issues = IssueCollector(limit: 9)
         issues.add(issue)
-        issues.beginRecords()
         issues.add(issue)
-        issues.add(issue)
-        let outer = issues.outerReport(isInRecords: true)
-        #expect(outer.count == 1)
         let record = issues.take()
         #expect(record?.report.count == 2)
-        issues.endRecords()
-        let after = issues.outerReport(isInRecords: false)
-        #expect(after.count == 1)
+        let after = issues.report
+        #expect(after.count == 0)
     }
 
     @Test("that explain a missing value are returned once, the first one at its path")

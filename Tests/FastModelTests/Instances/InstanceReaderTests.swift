@@ -82,7 +82,7 @@ struct InstanceReaderTests {
             if case .model(let name, _) = record { found.append(name) }
         }
         let records = (1...4).map { "{\"id\":\($0 * 2)}" }
-        let text = framing == .array ? "[" + records.joined(separator: ",") + ",oops" : records.joined() + "oops"
+        let text = framing == .array ? "[" + records.joined(separator: ",") + ",," : records.joined() + "oops"
         let error = #expect(throws: ModelError.self) { try reader.feed(text + "\n]", take) }
         #expect(error?.code == .invalidSyntax)
         #expect(found == ["#2", "#4", "#6", "#8"])

@@ -101,27 +101,31 @@ struct ParallelRecordReaderTests {
 
     /// A record that is an error takes hundreds of bytes, its line perhaps two.
     @Test(arguments: [1, 100, 1_000_000])
-    func aBlockHoldsFewShortLines(_ chunk: Int) throws {
-        var blocks = LineBlocks(DecodingOptions())
+    func aBlockHoldsFewShortRecords(_ chunk: Int) throws {
+        let blocks = try TextBlocks(.lines, DecodingOptions())
         var counts: [Int] = []
-        var places: [LineBlock] = []
-        func add(_ block: LineBlock?) {
-            guard let block else { return }
-            counts.append(block.bytes.count { $0 == UInt8(ascii: "\n") })
-            places.append(block)
+        var places: [TextPlace] = []
+        func add(_ block: consuming TextBlock) -> (any Error)? {
+            var count = 0
+            let error = block.forEach { record in
+                if count == 0 { places.append(record.place) }
+                count += 1
+                return nil
+            }
+            counts.append(count)
+            return error
         }
         let text = Array(String(repeating: "0\n", count: 10_000).utf8) + Array("1".utf8)
         for start in stride(from: 0, to: text.count, by: chunk) {
-            unsafe text[start..<min(start + chunk, text.count)].withUnsafeBytes { bytes in
-                var rest = unsafe bytes
-                while unsafe !rest.isEmpty { unsafe add(blocks.take(&rest)) }
+            let error = unsafe text[start..<min(start + chunk, text.count)].withUnsafeBytes { bytes in
+                unsafe blocks.feed(bytes, add)
             }
+            #expect(error == nil)
         }
-        add(blocks.finish())
-        #expect(counts == [4_096, 4_096, 1_808])
+        #expect(blocks.finish(add) == nil)
+        #expect(counts == [4_096, 4_096, 1_809])
         #expect(places.map(\.line) == [1, 4_097, 8_193])
         #expect(places.map(\.offset) == [0, 8_192, 16_384])
-        #expect(places.flatMap(\.bytes) == text)
     }
 
     @Test func finishingAgainDeliversNothing() throws {

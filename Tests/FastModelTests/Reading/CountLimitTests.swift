@@ -153,9 +153,14 @@ struct CountLimitTests {
         options.maximumNumberBytes = 10
         let start = "[{\"id\":1},{\"id\":2,\"x\":\"" + String(repeating: "s", count: 20_000)
         for sizes in [[], [1], [4096]] {
+            options.malformedRecords = .endStream
+            let ended = stream(start + end.dropFirst() + "}]", .array, inPieces: sizes, options)
+            #expect(ended.models.map(\.id) == [1])
+            #expect(ended.error?.code == code, "in pieces of \(sizes)")
+            options.malformedRecords = .reject
             let result = stream(start + end.dropFirst() + "}]", .array, inPieces: sizes, options)
-            #expect(result.models.map(\.id) == [1])
-            #expect(result.error?.code == code, "in pieces of \(sizes)")
+            #expect(result.codes == (code == .unexpectedEnd ? [nil] : [nil, code]))
+            #expect(result.error?.code == (code == .unexpectedEnd ? code : nil))
         }
     }
 

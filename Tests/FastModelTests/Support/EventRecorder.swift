@@ -22,7 +22,7 @@ struct RecordedEvents: Equatable {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: Reader.memorySize, alignment: 16)
             defer { unsafe memory.deallocate() }
             var reader = unsafe Reader(
-                in: memory, owner: nil, events, context: recorder.address, tracker: tracker, framing: .document,
+                in: memory, owner: nil, events, context: recorder.address, tracker: tracker,
                 tokenLimit: 1 << 20)
             var rest = unsafe text[...]
             var result = ReadingResult.more

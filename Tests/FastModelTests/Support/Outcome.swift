@@ -66,7 +66,7 @@ private func feed<Value>(
     _ bytes: [UInt8], _ sizes: [Int], _ options: DecodingOptions, _ root: _Setter,
     _ target: UnsafeMutableRawPointer, _ result: inout Outcome<Value>
 ) {
-    var session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
+    var session = unsafe DecodingSession.allocated(options, root: root, target: target, isInPieces: true)
     var rest = bytes[...]
     var turn = 0
     var isFine = true

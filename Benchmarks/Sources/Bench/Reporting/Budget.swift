@@ -22,6 +22,14 @@ struct Budget: Sendable {
         Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...1, designed: 0.9) {
             $0.ratio(.fastModelVectors, to: .floor)
         },
+        .framing(.arrayInChunks, atMost: 1.2), .framing(.arrayInSmallChunks, atMost: 1.35),
+        .framing(.indentedDocuments, atMost: 1.3),
+        Budget(title: "elements in a document / array", workloads: [.framings], allowed: 0...1.1) {
+            $0.ratio(.elementsInDocument, to: .arrayInChunks)
+        },
+        Budget(title: "array on 1 / on 2 processors", workloads: [.framings], allowed: 1.6...(.infinity)) {
+            $0.ratio(.arrayOnOne, to: .arrayOnTwo)
+        },
         .faster(than: .jsonDecoder, .events, atLeast: 11),
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 7.5),
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 8),
@@ -111,6 +119,12 @@ struct Budget: Sendable {
     ) -> Budget {
         Budget(title: "struct / floor", workloads: workloads, allowed: 0...limit, designed: designed) {
             $0.ratio(.fastModel, to: .floor)
+        }
+    }
+
+    private static func framing(_ name: ContestantName, atMost limit: Double) -> Budget {
+        Budget(title: "\(name.rawValue) / lines", workloads: [.framings], allowed: 0...limit) {
+            $0.ratio(name, to: .linesInChunks)
         }
     }
 

@@ -20,8 +20,21 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMacro = "fastmodel-macro"
     /// FastModel, a type without a schema through a mapping.
     case fastModelMapped = "fastmodel-mapped"
-    /// FastModel, consecutive documents in pieces of 4 KiB, which yajl parses.
+    /// FastModel, consecutive documents in pieces of 4 KiB.
     case fastModelPieces = "fastmodel-pieces"
+    /// FastModel, lines in chunks of 64 KiB.
+    case linesInChunks = "lines-64k"
+    /// FastModel, the elements of an array in chunks of 64 KiB.
+    case arrayInChunks = "array-64k"
+    /// FastModel, the elements of an array in chunks of 4 KiB.
+    case arrayInSmallChunks = "array-4k"
+    /// FastModel, consecutive indented documents in chunks of 64 KiB.
+    case indentedDocuments = "documents-64k"
+    /// FastModel, the elements of an array within a document in chunks of 64 KiB.
+    case elementsInDocument = "elements-64k"
+    /// FastModel, the elements of an array on one processor and on two, by elapsed time.
+    case arrayOnOne = "array-wall"
+    case arrayOnTwo = "array-two-processors-wall"
     /// FastModel, pairs of numbers as `SIMD2<Double>`.
     case fastModelVectors = "fastmodel-vectors"
     /// FastModel, with the limits for untrusted input.
@@ -70,6 +83,13 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelMacro: "FastModel, macro's schema"
         case .fastModelMapped: "FastModel, mapped type"
         case .fastModelPieces: "FastModel, pieces of 4 KiB"
+        case .linesInChunks: "FastModel, lines in chunks"
+        case .arrayInChunks: "FastModel, an array in chunks"
+        case .arrayInSmallChunks: "FastModel, an array in chunks of 4 KiB"
+        case .indentedDocuments: "FastModel, indented documents"
+        case .elementsInDocument: "FastModel, elements in a document"
+        case .arrayOnOne: "FastModel, an array, wall"
+        case .arrayOnTwo: "FastModel, an array on two processors, wall"
         case .fastModelVectors: "FastModel, SIMD2"
         case .fastModelUntrusted: "FastModel, limits"
         case .fastModelRequired: "FastModel, required properties"
@@ -95,7 +115,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
             .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable, .fastModelPattern,
-            .reusedBuffer, .freshBuffer, .fastModelWall:
+            .reusedBuffer, .freshBuffer, .fastModelWall, .linesInChunks, .arrayInChunks, .arrayInSmallChunks,
+            .indentedDocuments, .elementsInDocument, .arrayOnOne, .arrayOnTwo:
             true
         default: false
         }

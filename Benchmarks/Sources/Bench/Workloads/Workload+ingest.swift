@@ -37,15 +37,14 @@ extension Workload {
                 contestant(.sqliteFloor) {
                     try CPUClock.seconds(calls: 1) { try database.store(values, columns: columns) }
                 },
-                contestant(.fastModelWall) { try Self.wall { _ = try database.ingest(stream) } },
-                contestant(.sqliteFloorWall) { try Self.wall { try database.store(values, columns: columns) } },
+                contestant(.fastModelWall) { try wall { _ = try database.ingest(stream) } },
+                contestant(.sqliteFloorWall) { try wall { try database.store(values, columns: columns) } },
             ])
     }
-
-    private static func wall(_ body: () throws -> Void) rethrows -> Double {
-        try ContinuousClock().measure(body) / .seconds(1)
-    }
 }
+
+/// The seconds that pass during a call.
+func wall(_ body: () throws -> Void) rethrows -> Double { try ContinuousClock().measure(body) / .seconds(1) }
 
 /// A new database with an event table for each run. A pipeline like that of Ingest stores a stream in it, and a loop in C
 /// stores prepared values.

@@ -20,6 +20,8 @@ struct Workload {
         switch name {
         case .events:
             self.init(events: EventDocuments.lines(count: 2000))
+        case .framings:
+            self.init(framings: EventDocuments.lines(count: 20_000))
         case .gitHubUser:
             self.init(name, gitHubUsers: GitHubDocuments.users(count: 64).map { Data($0.utf8) })
         case .twitter:

@@ -3,6 +3,7 @@ import ArgumentParser
 /// The workloads.
 enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case events
+    case framings
     case gitHubUser = "github_user"
     case gitHubUserCorpus = "github_user_corpus"
     case twitter
@@ -30,6 +31,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .encodeReadings: .jsonEncoder
         case .copying, .equality, .hashing, .describing, .archiving, .upserting: .byHand
         case .ingest: .sqliteFloor
+        case .framings: .linesInChunks
         default: .jsonDecoder
         }
     }
@@ -37,6 +39,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// The contestant that the budgets apply to.
     var champion: ContestantName {
         switch reference {
+        case .linesInChunks: .linesInChunks
         case .jsonEncoder: .reusedBuffer
         case .byHand where self != .upserting: .fastModelClass
         default: .fastModel
@@ -46,7 +49,9 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether documents are decoded or encoded, also by Foundation. Workloads of dates measure mainly formatters.
     var isCoding: Bool {
         switch self {
-        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting, .ingest: false
+        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting, .ingest,
+            .framings:
+            false
         default: true
         }
     }

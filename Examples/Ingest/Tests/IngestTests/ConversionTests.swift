@@ -131,7 +131,7 @@ struct ConversionTests {
 
     @Test func recordsBeforeAnErrorAreWritten() throws {
         let directory = try TestDirectory()
-        let file = try directory.file("broken.json", #"[{"id": 1}, {"id": 2}, {"id": oops}]"#)
+        let file = try directory.file("broken.json", #"[{"id": 1}, {"id": 2}, {"id": [}]"#)
         let result = try Self.convert(file, as: try MappedIngestionTests.table(directory), in: directory)
         #expect(result.text == "{\"id\":1}\n{\"id\":2}\n")
         #expect(result.summary.failures.count == 1)

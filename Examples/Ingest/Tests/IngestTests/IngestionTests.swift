@@ -96,9 +96,18 @@ struct IngestionTests {
         #expect(try directory.rejectLines().count == second.result.rejected)
     }
 
-    @Test func brokenArrayKeepsWhatCameBefore() throws {
+    @Test func aBrokenElementIsRejected() throws {
         let directory = try TestDirectory()
         let text = "[\(Self.event(1)),\(Self.event(2)), oops, \(Self.event(3))]"
+        let summary = try directory.ingest(BytesInput(text))
+        #expect(summary.failures.isEmpty)
+        #expect(summary.result.accepted == 3)
+        #expect(try directory.rejectLines().map { $0["record"] as? String } == ["oops"])
+    }
+
+    @Test func brokenArrayKeepsWhatCameBefore() throws {
+        let directory = try TestDirectory()
+        let text = "[\(Self.event(1)),\(Self.event(2)), {\"id\": [}, \(Self.event(3))]"
         let summary = try directory.ingest(BytesInput(text))
         guard case .failed(.content(_, let reason)) = summary.outcome else {
             Issue.record("\(summary.outcome)")

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
@@ -41,15 +42,14 @@ public struct RecordService: Service {
     ///
     /// - Throws: ``ConfigurationError``, or the first error that ends one of the services, such as a port in use.
     public func run() async throws {
+        let descriptors = try descriptors()
         let store = configuration.makeStore()
         let metrics = ServiceMetrics()
         let health = StoreHealth()
-        do throws(StoreError) {
-            try await store.check()
-        } catch {
-            // The database may become available later: until then the answers are 503.
-            health.failed("\(error)")
-            logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
+        let readiness = Readiness(store, health)
+        // The database may become available later: until then the answers are 503.
+        if let reason = await readiness.failure() {
+            logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
         }
         let budget = MemoryBudget(configuration.limitTotalBytes)
         let queue = CommitQueue(
@@ -61,25 +61,38 @@ public struct RecordService: Service {
         let tokens =
             configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile, logger: logger)
         let limit = configuration.limitRequestsPerSecond
-        let controller = RecordsController<BasicRequestContext>(
-            configuration: configuration, queue: queue, budget: budget, metrics: metrics,
+        let refusals = RefusalLog(logger)
+        let controller = RecordsController(
+            configuration: configuration, queue: queue, budget: budget, metrics: metrics, refusals: refusals,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
-            metrics: metrics, history: history, health: health, readiness: Readiness(store), queue: queue,
-            budget: budget)
+            metrics: metrics, history: history, health: health, readiness: readiness, queue: queue, budget: budget)
         // Shutdown is in reverse order, so the writer ends last, when nothing more can be queued.
         var services: [any Service] = [
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
+            refusals,
         ]
         if let tokens { services.append(tokens) }
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {
             services.append(
-                try KafkaMember(configuration, store: store, health: health, metrics: metrics, logger: logger))
+                try KafkaMember(
+                    configuration, store: store, health: health, readiness: readiness, metrics: metrics, logger: logger)
+            )
         }
         #endif
-        services.append(application(operations.router(), .operations, .http1()))
-        services.append(application(controller.router(), .records, try server()))
+        services.append(
+            application(
+                operations.router(), .operations, descriptors.operations,
+                http { refusals.refused(400, "the request is not HTTP", from: $0) }))
+        services.append(
+            application(
+                controller.router(), .records, descriptors.records,
+                try encrypted(
+                    http { address in
+                        metrics.malformed(400)
+                        refusals.refused(400, "the request is not HTTP", from: address)
+                    })))
         var group = ServiceGroupConfiguration(services: services, logger: quiet)
         group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownSeconds)
         try await ServiceGroup(configuration: group).run()
@@ -92,8 +105,8 @@ public struct RecordService: Service {
         return logger
     }
 
-    private func application(
-        _ router: Router<BasicRequestContext>, _ port: Port, _ server: HTTPServerBuilder
+    private func application<Context: InitializableFromSource<ApplicationRequestContextSource> & RequestContext>(
+        _ router: Router<Context>, _ port: Port, _ connections: Int, _ server: HTTPServerBuilder
     ) -> some ApplicationProtocol {
         let isRecords = port == .records
         let host = isRecords ? configuration.httpHost : configuration.operationsHost
@@ -102,8 +115,7 @@ public struct RecordService: Service {
             router: router, server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: number), backlog: 1_024,
-                availableConnectionsDelegate: isRecords
-                    ? MaximumAvailableConnections(configuration.limitConnections) : nil),
+                availableConnectionsDelegate: MaximumAvailableConnections(connections)),
             onServerRunning: { channel in
                 let number = channel.localAddress?.port ?? number
                 logger.notice("listening", metadata: ["port": "\(number)", "for": "\(port)"])
@@ -112,13 +124,18 @@ public struct RecordService: Service {
             logger: quiet)
     }
 
-    private func server() throws -> HTTPServerBuilder {
+    /// HTTP with a guard for each connection.
+    private func http(onMalformed: @escaping @Sendable (SocketAddress?) -> Void) -> HTTPServerBuilder {
         let limits = ConnectionGuard.Limits(
             headTime: .seconds(Int64(configuration.clientHeadSeconds)),
             bodyTime: .seconds(Int64(configuration.clientBodySeconds)),
             bytesPerSecond: configuration.clientBytesPerSecond, bodyBytes: configuration.limitBodyBytes)
-        let http = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits)]))
+        return .http1(
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [ConnectionGuard(limits, onMalformed: onMalformed)]))
+    }
+
+    private func encrypted(_ http: HTTPServerBuilder) throws -> HTTPServerBuilder {
         guard configuration.hasTLS else { return http }
         let chain = try NIOSSLCertificate.fromPEMFile(configuration.tlsCertificates)
         return try .tls(
@@ -126,5 +143,19 @@ public struct RecordService: Service {
             tlsConfiguration: .makeServerConfiguration(
                 certificateChain: chain.map { .certificate($0) },
                 privateKey: .privateKey(try NIOSSLPrivateKey(file: configuration.tlsKey, format: .pem))))
+    }
+
+    /// Divides the file descriptors between the ports, after raising their limit.
+    private func descriptors() throws(ConfigurationError) -> DescriptorBudget {
+        let limit = DescriptorBudget.raiseLimit()
+        let budget = try DescriptorBudget(
+            of: limit, connections: configuration.limitConnections,
+            processors: ProcessInfo.processInfo.activeProcessorCount, readsKafka: !configuration.kafkaBrokers.isEmpty)
+        if budget.records < configuration.limitConnections {
+            logger.warning(
+                "the process may open too few files for limit.connections",
+                metadata: ["files": "\(limit)", "connections": "\(budget.records)"])
+        }
+        return budget
     }
 }

@@ -102,7 +102,7 @@
 
     @inline(__always) mutating func open(_ kind: TapeToken.Kind) -> Bool {
         var token = TapeToken(kind: kind, start: unsafe tracker.pointee.cursor - 1)
-        if isCounting, !counter.countValue(at: depth, recordDepth: -1) {
+        if isCounting, !counter.countValue(at: depth) {
             return exceed(counter.exceeded, at: token.start)
         }
         guard depth < limits.uncheckedDepth || limits.allowsNesting(at: depth) else {
@@ -131,7 +131,7 @@
     }
 
     @inline(__always) private mutating func scalar(_ token: TapeToken) -> Bool {
-        if isCounting, !counter.countValue(at: depth, recordDepth: -1) {
+        if isCounting, !counter.countValue(at: depth) {
             return exceed(counter.exceeded, at: token.kind == .string ? max(0, token.start - 1) : token.start)
         }
         append(token)

@@ -1,10 +1,18 @@
 @testable import FastModel
 
-/// A document in pieces gives the same result as the whole. The first byte chooses the pieces' size.
+/// A stream in pieces gives the same result as the whole, in every framing. The first byte chooses the pieces' size.
 func compareChunks(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
     let document = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
     let sizes = [1, 2 + Int(first) % 64, 5000]
+    for options in [DecodingOptions(), .small, DecodingOptions(malformedRecords: .endStream, maximumRecordBytes: 16)] {
+        for framing in framings {
+            let outcomes = sizes.map { outcome(of: document, framing, options, size: $0) }
+            precondition(
+                outcomes.allSatisfy { $0.agrees(with: outcomes[0], options) },
+                "\(framing): the result depends on the pieces: \(outcomes)")
+        }
+    }
     for options in [DecodingOptions(), .small] {
         let outcomes = sizes.map { outcome(of: document, .documents, options, size: $0) }
         precondition(
@@ -18,6 +26,27 @@ func compareChunks(_ bytes: UnsafeRawBufferPointer) {
             envelopes.allSatisfy { $0.agrees(with: envelopes[0], options) },
             "the envelope depends on the pieces: \(envelopes)")
     }
+}
+
+private let framings: [RecordFraming] = [
+    .lines, .array, .elements(at: "x.p"), .automatic, .textSequence, .serverSentEvents, .custom(LengthPrefixed()),
+]
+
+/// Each record follows its length in one byte.
+private struct LengthPrefixed: RecordCutter {
+    var length: Int?
+
+    mutating func cut(_ bytes: Span<UInt8>) -> RecordCut {
+        guard let length else {
+            length = Int(bytes[0])
+            return .gap(1)
+        }
+        let count = min(length, bytes.count)
+        self.length = count < length ? length - count : nil
+        return count < length ? .part(0..<count) : .record(0..<count)
+    }
+
+    mutating func finish() -> Bool { length == nil }
 }
 
 /// The result of an ``EnvelopeReader``: the elements at `q`, then the rest.

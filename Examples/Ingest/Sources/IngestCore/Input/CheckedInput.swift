@@ -1,8 +1,7 @@
 /// An input whose first bytes are checked before it is read. If it is not UTF-8, or not in the default format, a single error says
 /// how to read it. Without the check, each line would be a rejected record.
 ///
-/// A UTF-8 byte order mark is passed on as white space, which keeps offsets (RFC 8259, section 8.1, lets readers ignore it). A JSON
-/// text sequence (RFC 7464) is translated to NDJSON, so that a record's line is its number.
+/// A UTF-8 byte order mark is passed on as white space, which keeps offsets (RFC 8259, section 8.1, lets readers ignore it).
 final class CheckedInput: InputSource {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -44,11 +43,9 @@ final class CheckedInput: InputSource {
             }
             checkedBytes = 0
             defer { head = [] }
-            return head.isEmpty ? .end : .bytes(translated(head[...]))
+            return head.isEmpty ? .end : .bytes(head[...])
         }
-        let chunk = try source.next()
-        if case .bytes(let bytes) = chunk { return .bytes(translated(bytes)) }
-        return chunk
+        return try source.next()
     }
 
     /// Checks the head.
@@ -82,30 +79,10 @@ final class CheckedInput: InputSource {
         return true
     }
 
-    /// Translates the bytes of a text sequence to lines. A line feed inside a record becomes a carriage return, which a string
-    /// cannot contain either.
-    private func translated(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard format == .seq else { return bytes }
-        var lines = bytes.map { byte in
-            switch byte {
-            case InputHead.recordSeparator: UInt8(ascii: "\n")
-            case UInt8(ascii: "\n"): UInt8(ascii: "\r")
-            default: byte
-            }
-        }
-        if isFirst, lines.first == UInt8(ascii: "\n") { lines[0] = UInt8(ascii: "\r") }
-        isFirst = false
-        return lines[...]
-    }
-
-    /// Whether nothing has been translated yet: the first separator ends no record.
-    private var isFirst = true
-
     func seek(to offset: Int) throws -> Bool {
         guard try source.seek(to: offset) else { return false }
         isChecking = offset == 0
         isAtStart = offset == 0
-        isFirst = offset == 0
         head = []
         checkedBytes = 0
         hasEnded = false

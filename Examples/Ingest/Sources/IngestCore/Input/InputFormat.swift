@@ -10,16 +10,17 @@ package enum InputFormat: Sendable, Hashable {
     case array
     /// Consecutive documents, each on any number of lines.
     case documents
-    /// A JSON text sequence (RFC 7464): each record follows an RS byte.
+    /// A JSON text sequence (RFC 7464): each record follows an RS byte, on any number of lines.
     case seq
     /// The elements of the array at a key path of one document.
     case elements(at: String)
 
-    /// The reader's framing. RS bytes have been replaced by line ends before.
+    /// The reader's framing.
     package var framing: RecordFraming {
         switch self {
         case .auto: .automatic
-        case .ndjson, .seq: .lines
+        case .ndjson: .lines
+        case .seq: .textSequence
         case .array: .array
         case .documents: .documents
         case .elements(let path): .elements(at: path)

@@ -121,8 +121,8 @@ package struct Ingestion<Table: RecordTable> {
     /// beginning, and stored records are skipped.
     private func isOfLines() throws -> Bool {
         switch options.format {
-        case .ndjson, .seq: return true
-        case .array, .documents, .elements: return false
+        case .ndjson: return true
+        case .array, .documents, .seq, .elements: return false
         case .auto: break
         }
         guard try input.seek(to: 0) else { return false }

@@ -10,9 +10,6 @@ package protocol InputBlock: RecordBlock where Model: JSONModel {
 
 /// Reads records on one processor or several, with the same records in the same order.
 package struct InputReader<Block: InputBlock>: ~Copyable {
-    /// How much white space is kept until it is known whether an array or lines follow. For inputs with more, one processor is
-    /// used, whose reader need not keep it.
-    private static var maximumLeadingBytes: Int { 64 << 10 }
     /// The limits of a block that is read on one processor, the same as those of ``ParallelBlockReader``.
     private static var blockBytes: Int { 128 << 10 }
     private static var blockRecords: Int { 4_096 }
@@ -20,13 +17,11 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     private let options: IngestionOptions
     private let decoding: DecodingOptions
     private let makeBlock: @Sendable () -> Block
-    // Once the framing is known, one of the two readers exists.
+    // One of the two readers exists once bytes have come.
     private var serial: RecordReader<Block.Model>?
     private var parallel: ParallelBlockReader<Block>?
     /// The block that the serial reader is filling.
     private var block: Block
-    /// The white space before the first record.
-    private var leading: [UInt8] = []
 
     /// Makes a reader of one input.
     ///
@@ -96,15 +91,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
 
     /// Reads the next bytes.
     private mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout Block) throws -> Void) throws {
-        if serial == nil, parallel == nil {
-            guard let known = framing(of: bytes) else {
-                leading += bytes
-                return
-            }
-            try start(known)
-            try pass(leading[...], body)
-            leading = []
-        }
+        if serial == nil, parallel == nil { try start() }
         try pass(bytes, body)
     }
 
@@ -129,19 +116,11 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         try parallel?.finish(body)
     }
 
-    /// The framing of an input that starts with these bytes; nil if more bytes are needed.
-    private func framing(of bytes: ArraySlice<UInt8>) -> RecordFraming? {
-        // Several processors can read only lines, so they need the framing in advance. A single reader determines it itself.
-        guard options.format.framing == .automatic, options.workers > 1 else { return options.format.framing }
-        if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-            return first == UInt8(ascii: "[") ? .array : .lines
-        }
-        return leading.count + bytes.count > Self.maximumLeadingBytes ? .automatic : nil
-    }
-
-    private mutating func start(_ framing: RecordFraming) throws {
-        if framing == .lines, options.workers > 1 {
-            parallel = try ParallelBlockReader(workers: options.workers, options: decoding, making: makeBlock)
+    private mutating func start() throws {
+        let framing = options.format.framing
+        if options.workers > 1 {
+            parallel = try ParallelBlockReader(
+                workers: options.workers, framing: framing, options: decoding, making: makeBlock)
         } else {
             serial = try RecordReader(framing: framing, options: decoding)
         }

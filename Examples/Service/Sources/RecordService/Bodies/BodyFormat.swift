@@ -41,11 +41,13 @@ struct BodyFormat: Equatable {
 
     /// How the body is divided into records. For a document, its first byte other than white space decides.
     ///
+    /// - Parameters:
+    ///   - piece: the next piece of the body. White space before a document is removed.
+    ///   - space: counts what is removed.
     /// - Returns: nil until that byte has arrived.
-    func framing(of start: ByteBuffer) -> RecordFraming? {
+    func framing(of piece: inout ByteBuffer, after space: inout LeadingSpace) -> RecordFraming? {
         guard syntax == .document else { return .lines }
-        let first = start.readableBytesView.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        return first.map { $0 == UInt8(ascii: "{") ? .elements(at: "records") : .array }
+        return space.skip(&piece).map { $0 == UInt8(ascii: "{") ? .elements(at: "records") : .array }
     }
 }
 

@@ -14,6 +14,7 @@ struct BodyReader {
     /// The share of this request's block in the memory budget of all requests.
     private var lease: MemoryBudget.Lease
     private var block = RecordBlock()
+    private var space = LeadingSpace()
     private var received = 0
     private var decoded = 0
     /// The outcome of the records so far.
@@ -55,13 +56,12 @@ struct BodyReader {
     private mutating func decode(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
         let inflater = format.isGzip ? try GzipInflater() : nil
         var records: OpenedBody?
-        var start = ByteBuffer()
         var inflated = ByteBuffer()
         for try await var piece in body {
             received += piece.readableBytes
             guard received <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
             guard let inflater else {
-                try await take(piece, &records, &start)
+                try await take(piece, &records)
                 continue
             }
             repeat {
@@ -69,7 +69,7 @@ struct BodyReader {
                 guard decoded <= received * configuration.limitExpansion + GzipInflater.outputBytes else {
                     throw BodyFault.expansionLimit
                 }
-                try await take(inflated, &records, &start)
+                try await take(inflated, &records)
             } while piece.readableBytes > 0 || inflated.readableBytes == GzipInflater.outputBytes
         }
         if let inflater, !inflater.isAtEnd { throw BodyFault.damagedGzip }
@@ -78,20 +78,15 @@ struct BodyReader {
     }
 
     /// Decodes a piece, and stores the block when it is full.
-    private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody?, _ start: inout ByteBuffer)
-        async throws
-    {
+    private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody?) async throws {
         decoded += piece.readableBytes
         guard decoded <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
-        guard lease.extend(by: piece.readableBytes) else { throw BodyFault.memoryLimit }
         var piece = piece
         if records == nil {
-            // Leading white space counts in the positions of errors.
-            start.writeBuffer(&piece)
-            guard let framing = format.framing(of: start) else { return }
+            guard let framing = format.framing(of: &piece, after: &space) else { return }
             records = try OpenedBody(framing, maximumRecordBytes: configuration.limitRecordBytes)
-            piece = start
         }
+        guard lease.extend(by: piece.readableBytes) else { throw BodyFault.memoryLimit }
         try measured(piece.readableBytes) { block throws in try records?.feed(piece) { block.append($0) } }
         if lease.bytes >= configuration.limitRequestBytes || block.rows.count >= configuration.batchRows {
             try await commit()
@@ -107,20 +102,22 @@ struct BodyReader {
 
     /// Stores the block and records its outcome.
     private mutating func commit() async throws {
+        // Bytes without records, such as white space, are not kept in memory either.
+        defer { lease.shrink() }
         guard !block.isEmpty else { return }
         let done = block
         block = RecordBlock()
-        defer { lease.shrink() }
+        let faults = done.faults.map(space.moved)
         report.rejected += done.rejected
-        for fault in done.faults { report.add(fault) }
-        metrics.rejected(done.codes, done.faults)
+        for fault in faults { report.add(fault) }
+        metrics.rejected(done.codes, faults)
         guard done.rows.count > 0 else { return }
         let stored = try await queue.store(done.rows, bytes: lease.bytes)
         report.accepted += done.rows.count - stored.refusals.count
         report.rejected += stored.refusals.count
         metrics.accepted(stored)
         for refusal in stored.refusals {
-            let fault = RecordFault(refusal.error, at: done.places[refusal.index])
+            let fault = space.moved(RecordFault(refusal.error, at: done.places[refusal.index]))
             report.add(fault)
             metrics.rejected([fault.code: 1], [fault])
         }
@@ -136,7 +133,7 @@ struct BodyReader {
             fault.code = failure.rawValue
         case let failure as ModelError:
             problem = Problem(.badRequest, "the body cannot be read: \(failure.code.summary)")
-            fault = RecordFault(failure)
+            fault = space.moved(RecordFault(failure))
         default: return failure
         }
         problem.report = report

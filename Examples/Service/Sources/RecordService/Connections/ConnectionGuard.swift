@@ -44,6 +44,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private static let discardTime = TimeAmount.seconds(2)
 
     private let limits: Limits
+    /// Called for a request that is not HTTP, with the client's address.
+    private let onMalformed: @Sendable (SocketAddress?) -> Void
     private var state = State.waiting
     /// The number of requests whose answer is not written.
     private var unanswered = 0
@@ -54,8 +56,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var timer: RepeatedTask?
 
     /// Creates the guard of a connection.
-    init(_ limits: Limits) {
+    ///
+    /// - Parameters:
+    ///   - limits: the limits.
+    ///   - onMalformed: called for a request that is not HTTP, with the client's address.
+    init(_ limits: Limits, onMalformed: @escaping @Sendable (SocketAddress?) -> Void) {
         self.limits = limits
+        self.onMalformed = onMalformed
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -101,6 +108,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func refuse(_ context: ChannelHandlerContext) {
         isClosing = true
+        onMalformed(context.remoteAddress)
         let problem = BodyFault.malformed.problem
         let body = (try? problem.body()) ?? ByteBuffer()
         let fields: HTTPFields = [

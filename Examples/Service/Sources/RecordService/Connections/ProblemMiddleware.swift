@@ -4,22 +4,22 @@ import Logging
 import NIOCore
 
 /// Turns every error except those of the connection into an answer, counts and logs each request, and assigns its id.
-struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
+struct ProblemMiddleware: RouterMiddleware {
     let metrics: ServiceMetrics
+    let refusals: RefusalLog
 
     func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
         var response: Response
         do {
             response = try await next(request, context)
         } catch let problem as Problem {
-            response = try problem.response(from: request, context: context)
-            log(problem, context)
+            response = try answer(problem, request, context)
         } catch let error as HTTPError {
             // An error of the router: there is no such path.
-            response = try Problem(error.status, "there is nothing here").response(from: request, context: context)
+            response = try answer(Problem(error.status, "there is nothing here"), request, context)
         } catch {
             // An error of the connection: the client has disconnected, or the input was not HTTP.
             metrics.answered(nil, in: .now - start)
@@ -33,13 +33,15 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         return response
     }
 
-    private func log(_ problem: Problem, _ context: Context) {
-        let metadata: Logger.Metadata = [
-            "status": "\(problem.status.code)", "code": "\(problem.report.errors.last?.code ?? "-")",
-            "accepted": "\(problem.report.accepted)", "rejected": "\(problem.report.rejected)",
+    /// Logs a problem and makes its answer. It is no error of the service: if the database failed, its reason was logged there.
+    private func answer(_ problem: Problem, _ request: Request, _ context: ServiceContext) throws -> Response {
+        let details: Logger.Metadata = [
+            "code": "\(problem.report.errors.last?.code ?? "-")", "accepted": "\(problem.report.accepted)",
+            "rejected": "\(problem.report.rejected)",
         ]
-        // Not logged as an error, because the reason was logged where the transaction failed.
-        context.logger.log(level: problem.status.code >= 500 ? .notice : .info, "\(problem.detail)", metadata: metadata)
+        refusals.refused(
+            problem.status.code, problem.detail, from: context.address, path: request.uri.path, context.logger, details)
+        return try problem.response(from: request, context: context)
     }
 }
 

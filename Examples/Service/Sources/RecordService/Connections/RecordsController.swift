@@ -2,17 +2,18 @@ import HTTPTypes
 import Hummingbird
 
 /// `POST /v1/records`.
-struct RecordsController<Context: RequestContext>: Sendable {
+struct RecordsController: Sendable {
     let configuration: ServiceConfiguration
     let queue: CommitQueue
     let budget: MemoryBudget
     let metrics: ServiceMetrics
-    let admission: Admission<Context>
+    let refusals: RefusalLog
+    let admission: Admission<ServiceContext>
 
     /// The routes of the records' port.
-    func router() -> Router<Context> {
-        let router = Router(context: Context.self)
-        router.add(middleware: ProblemMiddleware(metrics: metrics))
+    func router() -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self)
+        router.add(middleware: ProblemMiddleware(metrics: metrics, refusals: refusals))
         router.group("v1/records").add(middleware: admission).post(use: store)
         for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete, .options] {
             router.on("v1/records", method: method) { _, _ -> Response in
@@ -23,7 +24,7 @@ struct RecordsController<Context: RequestContext>: Sendable {
     }
 
     /// Stores a request's records, and answers after the commit.
-    @Sendable func store(_ request: Request, _ context: Context) async throws -> Response {
+    @Sendable func store(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let format = try BodyFormat(request.headers)
         try checkLength(request.headers)
         var reader = BodyReader(format, configuration, queue: queue, budget: budget, metrics: metrics)

@@ -6,6 +6,8 @@ import FastModelGRDB
 struct DecodedBatch: Sendable {
     let chunks: [DecodedChunk]
     let moves: [OffsetMove]
+    /// The size of the records in bytes.
+    let bytes: Int
 
     /// The number of records.
     var count: Int { chunks.reduce(0) { $0 + $1.rows.count + $1.rejects.count } }

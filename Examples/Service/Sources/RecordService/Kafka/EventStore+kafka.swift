@@ -61,10 +61,10 @@ extension EventStore {
     func store(_ batch: DecodedBatch, _ topic: String) async throws(StoreError) -> BatchReport? {
         do {
             return try await transaction { transaction in
-                guard try transaction.advance(batch.moves, topic) else { throw Superseded() }
+                guard try transaction.advance(batch.moves, topic) else { throw Rollback.superseded }
                 return try transaction.store(batch.chunks, topic)
             }
-        } catch is Superseded {
+        } catch Rollback.superseded {
             return nil
         } catch {
             throw StoreError(error)

@@ -48,7 +48,7 @@ struct KafkaBatch: Sendable {
         return DecodedBatch(
             // In the order of reading, because the last of several records with the same key wins.
             chunks: chunks.sorted { $0.0 < $1.0 }.map(\.1),
-            moves: moves)
+            moves: moves, bytes: bytes.count)
     }
 
     private func decoded(_ range: Range<Int>, _ options: DecodingOptions) -> DecodedChunk {

@@ -16,6 +16,7 @@ actor KafkaMember: Service {
     private let configuration: ServiceConfiguration
     private let store: any EventStore
     private let health: StoreHealth
+    private let readiness: Readiness
     private let metrics: KafkaMetrics
     private let logger: Logger
     private let pipeline: KafkaPipeline
@@ -41,12 +42,13 @@ actor KafkaMember: Service {
     ///
     /// - Throws: ``ConfigurationError``; `KafkaError`.
     init(
-        _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, metrics: ServiceMetrics,
-        logger: Logger
+        _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, readiness: Readiness,
+        metrics: ServiceMetrics, logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store
         self.health = health
+        self.readiness = readiness
         self.metrics = KafkaMetrics(metrics.registry)
         self.logger = logger
         let workers = configuration.kafkaWorkers
@@ -151,7 +153,8 @@ actor KafkaMember: Service {
         batch = KafkaBatch()
         do throws(StoreError) {
             positions = try await store.offsets(of: assigned, configuration.kafkaTopic)
-            health.succeeded()
+            // That the offsets can be read does not mean that records can be stored.
+            if health.failure != nil { _ = await readiness.failure() }
             begun = []
             isPositioned = true
             read(from: positions)

@@ -108,10 +108,10 @@ final class KafkaPipeline: Sendable {
             kafkaMetrics.stored(batch.count)
             metrics.rejected(report.rejects)
             for stored in report.stored { metrics.accepted(stored) }
-            health.succeeded()
+            health.committed()
         } catch {
             metrics.commitFailed()
-            health.failed("\(error)")
+            health.failed("\(error)", bytes: batch.bytes)
             logger.error("a batch was not stored, its records are read again", metadata: ["reason": "\(error)"])
             fail(generation, "failed")
         }

@@ -40,52 +40,16 @@ struct OperationsController: Sendable {
         return router
     }
 
-    /// Answers whether requests can be served: whether the database accepts a transaction.
+    /// Answers whether records can be stored.
     private func ready() async -> Response {
-        do throws(StoreError) {
-            try await readiness.check()
-            health.succeeded()
-            return Self.response(ByteBuffer(string: "ready\n"), "text/plain; charset=utf-8")
-        } catch {
-            health.failed("\(error)")
-            var response = Self.response(ByteBuffer(string: "\(error)\n"), "text/plain; charset=utf-8")
-            response.status = .serviceUnavailable
-            return response
-        }
+        let failure = await readiness.failure()
+        var response = Self.response(ByteBuffer(string: "\(failure ?? "ready")\n"), "text/plain; charset=utf-8")
+        if failure != nil { response.status = .serviceUnavailable }
+        return response
     }
 
     private static func response(_ body: ByteBuffer, _ type: String) -> Response {
         Response(
             status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: ResponseBody(byteBuffer: body))
-    }
-}
-
-/// Checks the database once for all probes that wait at the same time. Commits wait behind a check, and a check can take as long
-/// as a transaction may wait.
-actor Readiness {
-    private let store: any EventStore
-    private var running: Task<Result<Void, StoreError>, Never>?
-
-    init(_ store: any EventStore) {
-        self.store = store
-    }
-
-    /// Checks that a transaction could begin now.
-    ///
-    /// - Throws: ``StoreError``.
-    func check() async throws(StoreError) {
-        let check =
-            running
-            ?? Task { [store] in
-                do throws(StoreError) {
-                    return .success(try await store.check())
-                } catch {
-                    return .failure(error)
-                }
-            }
-        running = check
-        let result = await check.value
-        if running == check { running = nil }
-        try result.get()
     }
 }

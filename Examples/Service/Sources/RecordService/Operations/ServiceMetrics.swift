@@ -72,9 +72,15 @@ final class ServiceMetrics: Sendable {
 
     /// Counts a request, without a status if it could not be answered.
     func answered(_ status: Int?, in duration: Duration) {
-        let status = status.map(String.init) ?? "aborted"
-        Counter(label: "service_requests_total", dimensions: [("status", status)], factory: registry).increment()
+        count(status.map(String.init) ?? "aborted")
         requestTime.record(duration: duration)
+    }
+
+    /// Counts an answer to input that is no request, so that there is no time from its head.
+    func malformed(_ status: Int) { count(String(status)) }
+
+    private func count(_ status: String) {
+        Counter(label: "service_requests_total", dimensions: [("status", status)], factory: registry).increment()
     }
 
     /// Counts a decoded piece of a body.

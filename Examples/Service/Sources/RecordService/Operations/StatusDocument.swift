@@ -20,7 +20,7 @@ struct StatusDocument: JSONModel, Sendable {
         }
     }
 
-    /// Why the last transaction failed; empty if it succeeded.
+    /// Why records cannot be stored; empty if they can.
     var failure = ""
     /// The samples of the last minutes.
     var samples = HistorySamples()
@@ -52,7 +52,7 @@ struct StatusDocument: JSONModel, Sendable {
     init(_ metrics: ServiceMetrics, _ history: History, _ health: StoreHealth) {
         let now = ContinuousClock.now
         let records = metrics.registry.counts(of: "service_records_total")
-        failure = health.failure ?? ""
+        failure = health.failure?.reason ?? ""
         samples = history.samples
         accepted = records.reduce(0) { $0 + ($1.key == "rejected" ? 0 : $1.value) }
         lag = metrics.registry.gauge("service_kafka_lag").map { Int64($0) }

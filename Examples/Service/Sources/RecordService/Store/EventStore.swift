@@ -13,7 +13,7 @@ protocol EventStore: Sendable {
     ///
     /// - Parameter body: the work to be done. It may be called again if the connection is lost.
     /// - Returns: what the body returns.
-    /// - Throws: ``StoreError``; ``Superseded`` if the body throws it.
+    /// - Throws: ``StoreError``; ``Rollback`` if the body throws it.
     func transaction<Result: Sendable>(_ body: @Sendable (any StoreTransaction) throws -> Result) async throws -> Result
 
     /// Closes the database.
@@ -37,6 +37,9 @@ protocol StoreTransaction {
     /// - Returns: the number of changed rows, and the first value that it selects.
     @discardableResult
     func execute(_ sql: String, _ values: [StoredValue]) throws -> (changed: Int, selected: Int64?)
+
+    /// Does what a commit to a table needs and can still be rolled back: takes the table's locks, and writes to the disk.
+    func rehearseCommit<Model>(of table: StoredTable<Model>) throws
 }
 
 /// A value of a statement.
@@ -47,8 +50,13 @@ enum StoredValue: ExpressibleByStringLiteral {
     init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// Thrown if another member of the consumer group has stored records since a batch was read.
-struct Superseded: Error {}
+/// Thrown by the body of a transaction that is to be rolled back although nothing has failed.
+enum Rollback: Error {
+    /// Another member of the consumer group has stored records since a batch was read.
+    case superseded
+    /// The transaction was a probe.
+    case probed
+}
 
 extension EventStore {
     /// Stores the rows of many requests in one transaction: all of them or none.
@@ -58,17 +66,6 @@ extension EventStore {
     func store(_ batch: [PreparedRows<Event>]) async throws(StoreError) -> [StoringReport] {
         do {
             return try await transaction { try $0.store(batch, in: Event.table) }
-        } catch {
-            throw StoreError(error)
-        }
-    }
-
-    /// Checks that a transaction could begin now.
-    ///
-    /// - Throws: ``StoreError``.
-    func check() async throws(StoreError) {
-        do {
-            try await transaction { _ = try $0.execute("SELECT 1", []) }
         } catch {
             throw StoreError(error)
         }
@@ -88,6 +85,11 @@ extension ServiceConfiguration {
 /// An error of the database: its message without the statement and its values.
 struct StoreError: Error, CustomStringConvertible {
     let description: String
+
+    /// An error of the store itself.
+    init(_ description: String) {
+        self.description = description
+    }
 
     init(_ error: any Error) {
         switch error {

@@ -29,13 +29,18 @@ actor PostgresStore: EventStore {
     ) async throws -> Result {
         do {
             if !isPrepared {
-                try database.transaction { try Event.table.create(in: $0) }
+                try database.transaction { transaction in
+                    try Event.table.create(in: transaction)
+                    try StoreProbe.table.create(in: transaction)
+                }
                 isPrepared = true
             }
             return try database.transaction { try body(PostgresStoreTransaction(transaction: $0)) }
-        } catch let error as Superseded {
+        } catch let error as Rollback {
             throw error
         } catch {
+            // A table or a column may be missing.
+            isPrepared = false
             throw StoreError(error)
         }
     }
@@ -65,6 +70,11 @@ private struct PostgresStoreTransaction: StoreTransaction {
                 }
             })
         return (rows.affectedRows, rows.first.flatMap { Int64($0) })
+    }
+
+    func rehearseCommit<Model>(of table: StoredTable<Model>) throws {
+        try transaction.execute(
+            "LOCK TABLE \"\(table.name.replacing("\"", with: "\"\""))\" IN ROW EXCLUSIVE MODE")
     }
 }
 #endif

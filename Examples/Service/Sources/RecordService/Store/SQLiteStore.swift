@@ -2,6 +2,7 @@ import FastModel
 import FastModelGRDB
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// An SQLite database.
 ///
@@ -10,7 +11,13 @@ import GRDB
 actor SQLiteStore: EventStore {
     private let path: String
     private let settings: Configuration
-    private var connection: DatabaseQueue?
+    private var opened: Opened?
+
+    private struct Opened {
+        let connection: DatabaseQueue
+        /// The file that was opened; nil for a database in memory.
+        let file: FileIdentity?
+    }
 
     /// Describes the database without opening it.
     init(_ configuration: ServiceConfiguration) {
@@ -29,49 +36,80 @@ actor SQLiteStore: EventStore {
         _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         do {
-            let connection = try open()
-            return try await withoutActuallyEscaping(body) { body in
-                try await connection.writeWithoutTransaction { database in
-                    var result: Result?
-                    try database.inTransaction(.immediate) {
-                        result = try body(SQLiteTransaction(database: database))
-                        return .commit
-                    }
-                    guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-                    return result
-                }
+            let opened = try open()
+            do {
+                let result = try await write(to: opened.connection, body)
+                try checkPlace(of: opened)
+                return result
+            } catch let error as Rollback {
+                try checkPlace(of: opened)
+                throw error
             }
-        } catch let error as Superseded {
+        } catch let error as Rollback {
             throw error
         } catch {
             // After a lock or a full disk the connection is still good.
             let code = (error as? DatabaseError)?.resultCode
-            if code != .SQLITE_BUSY, code != .SQLITE_FULL { connection = nil }
+            if code != .SQLITE_BUSY, code != .SQLITE_FULL { opened = nil }
             throw StoreError(error)
         }
+    }
+
+    private func write<Result: Sendable>(
+        to connection: DatabaseQueue, _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await withoutActuallyEscaping(body) { body in
+            try await connection.writeWithoutTransaction { database in
+                var result: Result?
+                try database.inTransaction(.immediate) {
+                    result = try body(SQLiteTransaction(database: database))
+                    return .commit
+                }
+                guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+                return result
+            }
+        }
+    }
+
+    /// Checks that the open file is the one at the path, since SQLite goes on writing to a file that was moved or deleted.
+    ///
+    /// - Throws: ``StoreError`` if another file or none is at the path. Then the database is closed.
+    private func checkPlace(of opened: Opened) throws(StoreError) {
+        guard FileIdentity(path) != opened.file else { return }
+        // A file that was moved gets the records of its write-ahead log, which belongs to the path and is deleted when the
+        // path is opened again.
+        try? opened.connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try? opened.connection.close()
+        throw StoreError("the database's file was moved or deleted")
     }
 
     /// Closes the database. SQLite then merges the write-ahead log into it.
     func close() throws(StoreError) {
         do {
-            try connection?.close()
-            connection = nil
+            try opened?.connection.close()
+            opened = nil
         } catch {
             throw StoreError(error)
         }
     }
 
-    /// Returns the connection. If there is none, opens or creates the database and its table.
-    private func open() throws -> DatabaseQueue {
-        if let connection { return connection }
-        let opened = try DatabaseQueue(path: path, configuration: settings)
-        try opened.writeWithoutTransaction { database in
+    /// Returns the open database. If there is none, opens or creates the database and its tables.
+    private func open() throws -> Opened {
+        if let opened { return opened }
+        // Found before it is opened: a file that replaces it from now on is noticed.
+        let file = FileIdentity(path)
+        let connection = try DatabaseQueue(path: path, configuration: settings)
+        try connection.writeWithoutTransaction { database in
             guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
                 throw DatabaseError(message: "a write-ahead log is not possible there")
             }
         }
-        try opened.write { try Event.table.create(in: $0) }
-        connection = opened
+        try connection.write { database in
+            try Event.table.create(in: database)
+            try StoreProbe.table.create(in: database)
+        }
+        let opened = Opened(connection: connection, file: file ?? FileIdentity(path))
+        self.opened = opened
         return opened
     }
 }
@@ -100,5 +138,11 @@ private struct SQLiteTransaction: StoreTransaction {
         }
         try statement.execute(arguments: StatementArguments(arguments))
         return (database.changesCount, nil)
+    }
+
+    func rehearseCommit<Model>(of table: StoredTable<Model>) throws {
+        // Otherwise nothing is written before the commit, and a full disk is not noticed.
+        let code = unsafe sqlite3_db_cacheflush(database.sqliteConnection)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 }

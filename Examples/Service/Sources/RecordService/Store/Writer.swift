@@ -1,7 +1,6 @@
 import FastModelGRDB
 import Logging
 import ServiceLifecycle
-import Synchronization
 
 /// The only task that stores the records of requests: commits the queued records of many requests in one transaction, and
 /// resumes each request.
@@ -31,25 +30,13 @@ struct Writer: Service {
         do {
             let reports = try await store.store(batch.map(\.rows))
             metrics.committed(rows: batch.reduce(0) { $0 + $1.rows.count }, in: .now - start)
-            health.succeeded()
+            health.committed()
             for (submission, report) in zip(batch, reports) { submission.waiter.resume(returning: report) }
         } catch {
             metrics.commitFailed()
-            health.failed("\(error)")
+            health.failed("\(error)", bytes: batch.reduce(0) { $0 + $1.bytes })
             logger.error("a transaction failed", metadata: ["reason": "\(error)", "requests": "\(batch.count)"])
             for submission in batch { submission.waiter.resume(throwing: BodyFault.storeUnavailable) }
         }
     }
-}
-
-/// Whether the last transaction was committed, or the reason for its failure.
-final class StoreHealth: Sendable {
-    private let reason = Mutex<String?>(nil)
-
-    /// Why the last transaction failed; nil if it succeeded.
-    var failure: String? { reason.withLock { $0 } }
-
-    func succeeded() { reason.withLock { $0 = nil } }
-
-    func failed(_ why: String) { reason.withLock { $0 = why } }
 }

@@ -1,0 +1,37 @@
+private import CYajlShim
+private import Foundation
+
+/// A place in a text, counted along with it.
+struct TextPlace {
+    var offset = 0
+    /// The number of the line, counted from 1, and the offset of its start.
+    private(set) var line = 1
+    private(set) var lineStart = 0
+
+    /// Counts bytes that follow.
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+        defer { offset += bytes.count }
+        // Compact JSON has no line feeds, and `memchr` is the fastest way to find that out.
+        guard let base = bytes.baseAddress, let first = unsafe memchr(base, 0x0A, bytes.count) else { return }
+        let passed = unsafe UnsafeRawPointer(base).distance(to: first)
+        var start = 0
+        unsafe line += fm_count_lines(base + passed, bytes.count - passed, &start)
+        lineStart = offset + passed + start
+    }
+
+    /// Counts bytes of one line, and its line feed, if it is among them or missing at the end of the text.
+    mutating func passLine(_ count: Int, isWhole: Bool) {
+        offset += count
+        guard isWhole else { return }
+        line += 1
+        lineStart = offset
+    }
+
+    /// The position of the place.
+    var position: SourcePosition { position(at: offset) }
+
+    /// The position of an offset in the place's line. An offset before the line has column 1.
+    func position(at offset: Int) -> SourcePosition {
+        SourcePosition(offset: offset, line: line, column: max(1, offset - lineStart + 1))
+    }
+}
