@@ -19,6 +19,8 @@ public struct StoringReport: Sendable {
     public package(set) var unchanged = 0
     /// The indices of models whose key already had a row.
     public package(set) var existing: [Int] = []
+    /// The indices of those of `existing` whose row had other values, or was replaced.
+    public package(set) var changed: [Int] = []
     /// The errors of refused models, with the models' indices.
     public package(set) var refusals: [(index: Int, error: ModelError)] = []
 
@@ -30,7 +32,9 @@ public struct StoringReport: Sendable {
         case .inserted:
             inserted += 1
             return
-        case .updated: updated += 1
+        case .updated:
+            updated += 1
+            changed.append(index)
         case .unchanged: unchanged += 1
         }
         existing.append(index)

@@ -88,7 +88,7 @@ head -c 100000 small.json >cut.json
 expect "truncated array" 1 "cut.json: line .*the input ends" "$ingest" cut.json --database cut.sqlite
 stored=$(accepted)
 { head -n 500 small.json && echo '{"id": oops},' && tail -n +501 small.json; } >broken.json
-expect "broken element" 0 "rejected: .*line 501, column [89] .*not valid JSON" "$ingest" broken.json --database element.sqlite
+expect "broken element" 0 "rejected: .*line 501, column [89]: .*not valid JSON" "$ingest" broken.json --database element.sqlite
 sed -i 's/oops/[/' broken.json
 expect "array broken midway" 1 "broken.json: line 501, column [89] .*not valid JSON" "$ingest" broken.json --database cut.sqlite
 expect "what came before stays" 0 "accepted" "$ingest" small.json --database cut.sqlite

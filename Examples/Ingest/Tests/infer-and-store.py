@@ -233,11 +233,80 @@ def generate(path, count=3000):
             file.write(line + chance.choice(["\n", "\r\n", "\n\n"]))
 
 
+def write_lines(directory, name, records):
+    """A file with a record a line; texts are lines already."""
+    path = os.path.join(directory, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines((line if isinstance(line, str) else json.dumps(line, ensure_ascii=False)) + "\n" for line in records)
+    return path
+
+
+def inferred(ingest, path, *options):
+    """The table and the entries of the mapping that is inferred, the mapping's path, and what is printed."""
+    mapping = path.split(".")[0] + ".json"
+    output = run(ingest, "infer", path, "--output", mapping, "--force", *options).stdout.decode()
+    with open(mapping, encoding="utf-8") as file:
+        [(table, entries)] = json.load(file).items()
+    return table, entries, mapping, output
+
+
+def store(ingest, path, mapping, *options):
+    """The rows of a new database as dictionaries, and the summary."""
+    database = path.split(".")[0] + ".sqlite"
+    for suffix in ("", "-wal", "-shm", "-lock", "-rejects.ndjson"):
+        if os.path.exists(database + suffix):
+            os.remove(database + suffix)
+    output = run(ingest, path, "--mapping", mapping, "--database", database, *options).stdout.decode()
+    with open(mapping, encoding="utf-8") as file:
+        [table] = json.load(file)
+    connection = sqlite3.connect(database)
+    connection.row_factory = sqlite3.Row
+    return [dict(row) for row in connection.execute(f'SELECT * FROM "{table}" ORDER BY rowid')], output
+
+
+def keys_by_name_only(ingest, directory):
+    """A column that is distinct in the sample by chance replaces no rows, and one that is chosen says what it replaces."""
+    records = [{"session": f"s{n if n < 275 else n - 275}", "n": n} for n in range(368)]
+    path = write_lines(directory, "log.ndjson", records)
+    _, entries, mapping, output = inferred(ingest, path, "--records", "275")
+    assert not any("Unique" in entry or "Required" in entry for entry in entries), entries
+    assert "key       none: a row is identified by the record's input" in output, output
+    rows, output = store(ingest, path, mapping)
+    assert [(row["session"], row["n"]) for row in rows] == [(record["session"], record["n"]) for record in records]
+    assert "replaced" not in output, output
+    _, _, mapping, _ = inferred(ingest, path, "--key", "session")
+    rows, output = store(ingest, path, mapping)
+    assert len(rows) == 275
+    assert "\nreplaced  93 records replaced earlier ones of the same input, by the key session\n" in output, output
+    summary = json.loads(run(ingest, path, "--mapping", mapping, "--database", path + ".sqlite", "--summary", "json").stdout)
+    assert summary["replaced"] == 93, summary
+    named = write_lines(directory, "visits.ndjson", [{"id": n, "visit_id": n} for n in range(3)])
+    assert "key       id: an identifier by its name, distinct in the sample" in inferred(ingest, named)[3]
+    assert not any("Unique" in entry for entry in inferred(ingest, named, "--no-key")[1])
+
+
+def columns_are_nullable(ingest, directory):
+    """A field that every record of the sample has may be missing later, unless it is to be required."""
+    records = [{"id": n, "a": n} for n in range(5)] + [{"id": 5}, {"id": 6, "a": None}]
+    path = write_lines(directory, "later.ndjson", records)
+    for required, count, marked in (("id", 7, ["id"]), ("none", 7, []), ("always", 5, ["id", "a"])):
+        _, entries, mapping, _ = inferred(ingest, path, "--records", "5", "--required", required)
+        assert [entry["PropertyKey"] for entry in entries if "Required" in entry] == marked, entries
+        rows, _ = store(ingest, path, mapping)
+        assert [(row["id"], row["a"]) for row in rows] == [(record["id"], record.get("a")) for record in records][:count]
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable]
+
+
 def main():
     ingest, files = os.path.abspath(sys.argv[1]), sys.argv[2:]
     with tempfile.TemporaryDirectory() as directory:
         generated = os.path.join(directory, "generated.ndjson")
         generate(generated)
+        for finding in FINDINGS:
+            finding(ingest, directory)
+            print(f"ok      {finding.__name__}")
         sample = os.path.join(directory, "sample.ndjson")
         run(ingest, "sample", "--output", sample)
         for path in [generated, sample]:

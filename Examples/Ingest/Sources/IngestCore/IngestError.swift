@@ -6,6 +6,8 @@ package enum IngestError: Error, CustomStringConvertible {
     case input(String, reason: String)
     /// The mapping file is invalid.
     case mapping(String)
+    /// A key path cannot identify records.
+    case key(String, reason: String)
     /// No records can be read after an invalid part of the input's text.
     case content(String, reason: String)
     /// No record of the input was accepted.
@@ -25,6 +27,7 @@ package enum IngestError: Error, CustomStringConvertible {
         switch self {
         case .input(let name, let reason): "cannot read \(name): \(reason)"
         case .mapping(let reason): "cannot follow the mapping: \(reason)"
+        case .key(let path, let reason): "cannot use --key \(path): \(reason)"
         case .content(let name, let reason): "\(name): \(reason)"
         case .nothingAccepted(let name, let count, let isStopped, let advice):
             "\(name): all of its \(isStopped ? "first " : "")\(count) records were rejected"

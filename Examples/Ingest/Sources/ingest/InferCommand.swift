@@ -17,7 +17,8 @@ struct InferCommand: ParsableCommand {
             record with a value of another kind is rejected with the reason, so look at the file before, or at more records. \
             A later number or date that is only finer is not: a Double column keeps the nearest double, of about 16 digits, \
             and a Date column microseconds. Decimal or String keep every digit. Objects become columns by their \
-            key paths. The key is a column that every record has and no two share.
+            key paths. Later records may lack any of them but the key, which is a field named like an identifier (id, uuid, \
+            visit_id) with distinct values in the sample, or what --key names.
             """)
 
     @OptionGroup
@@ -38,12 +39,29 @@ struct InferCommand: ParsableCommand {
             valueName: "percent"))
     var outliers = 0.0
 
+    @Option(
+        help: ArgumentHelp(
+            "The key path of a field that identifies a record; several identify it together.",
+            discussion: "A later record with the same values replaces the earlier one.", valueName: "path"))
+    var key: [String] = []
+
+    @Flag(help: "Take no key: a row is identified by the record's input and its place there.")
+    var noKey = false
+
+    @Option(
+        help: """
+            Which fields a record must have, or it is rejected. always: those that every record of the sample has. id: \
+            the key. none: no other than the key, which the store needs.
+            """)
+    var required = InferredMappingOptions.Required.id
+
     @Option(help: "What the records are called: the table. (default: the file's name)")
     var record: String?
 
     func validate() throws {
         guard records > 0 else { throw ValidationError("--records must be at least 1.") }
         guard (0...50).contains(outliers) else { throw ValidationError("--outliers must be from 0 to 50.") }
+        if noKey, !key.isEmpty { throw ValidationError("--key and --no-key contradict each other.") }
         if let record, record.isEmpty || MappedTable.isReserved(record) {
             throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
         }
@@ -74,8 +92,8 @@ struct InferCommand: ParsableCommand {
             throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
         inference.failures.forEach(fail)
-        let mapping = InferredMapping(
-            evidence, named: record ?? InferredMapping.name(forFile: inputName), tolerating: outliers / 100)
+        let mapping = try InferredMapping(
+            evidence, named: record ?? InferredMapping.name(forFile: inputName), options)
         let report = InferenceReport(evidence, mapping, input: inputName).text
         let text = try mapping.fileText()
         guard let output else {
@@ -86,6 +104,14 @@ struct InferCommand: ParsableCommand {
             try write(text, to: output, file)
         }
         try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
+    }
+
+    private var options: InferredMappingOptions {
+        var options = InferredMappingOptions()
+        options.key = noKey ? .none : key.isEmpty ? .byName : .paths(key)
+        options.required = required
+        options.tolerance = outliers / 100
+        return options
     }
 
     private var inputName: String {
@@ -103,3 +129,5 @@ struct InferCommand: ParsableCommand {
         }
     }
 }
+
+extension InferredMappingOptions.Required: ExpressibleByArgument {}

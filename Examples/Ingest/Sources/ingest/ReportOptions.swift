@@ -47,13 +47,16 @@ struct ReportOptions: ParsableArguments {
     ///   - result: the summary.
     ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
+    ///   - key: the columns that identify a row.
     ///   - descriptor: standard output, or standard error if standard output has other content.
     /// - Returns: the error if it could not be written.
-    func write(_ result: IngestionSummary, rejectsPath: String, isDry: Bool, to descriptor: Int32) -> IngestError? {
+    func write(
+        _ result: IngestionSummary, rejectsPath: String, isDry: Bool, key: [String], to descriptor: Int32
+    ) -> IngestError? {
         guard !quiet else { return nil }
         let text =
             switch summary {
-            case .text: result.text(rejectsPath: rejectsPath, isDry: isDry)
+            case .text: result.text(rejectsPath: rejectsPath, isDry: isDry, key: key)
             case .json: result.json(rejectsPath: rejectsPath, isDry: isDry)
             }
         do {

@@ -11,8 +11,10 @@ struct InferredMappingTests {
         return inference.evidence
     }
 
-    private static func mapping(_ lines: [String], tolerating: Double = 0) throws -> InferredMapping {
-        InferredMapping(try evidence(lines), named: "Thing", tolerating: tolerating)
+    private static func mapping(
+        _ lines: [String], named name: String = "Thing", _ options: InferredMappingOptions = InferredMappingOptions()
+    ) throws -> InferredMapping {
+        try InferredMapping(try evidence(lines), named: name, options)
     }
 
     /// Columns as `path:type`, with `!` where a value is required and `*` for the key.
@@ -24,22 +26,22 @@ struct InferredMappingTests {
     }
 
     static let shapes: [(lines: [String], words: [String])] = [
-        ([#"{"id": 1, "a": {"b": {"c": 1}, "d": "x"}}"#], ["id:Integer!*", "a.b.c:Integer!", "a.d:String!"]),
+        ([#"{"id": 1, "a": {"b": {"c": 1}, "d": "x"}}"#], ["id:Integer!*", "a.b.c:Integer", "a.d:String"]),
         ([#"{"a": {"b": 1}}"#, #"{"a": null}"#], ["a.b:Integer"]),
-        ([#"{"a": {"b": 1}}"#, #"{"a": 2}"#], ["a:JSON!"]), ([#"{"a": {}}"#], ["a:JSON!"]),
-        ([#"{"a": {"": 1}}"#], ["a:JSON!"]), ([#"{"": 1, "b": true}"#], [":Integer!", "b:Bool!"]),
-        ([#"{"": {"a": 1}, "b": true}"#], [":JSON!", "b:Bool!"]),
-        ([#"{"a": [{"b": 1}]}"#], ["a:JSON!"]), ([#"{"a": 1, "a": "x"}"#], ["a:JSON!"]),
+        ([#"{"a": {"b": 1}}"#, #"{"a": 2}"#], ["a:JSON"]), ([#"{"a": {}}"#], ["a:JSON"]),
+        ([#"{"a": {"": 1}}"#], ["a:JSON"]), ([#"{"": 1, "b": true}"#], [":Integer", "b:Bool"]),
+        ([#"{"": {"a": 1}, "b": true}"#], [":JSON", "b:Bool"]),
+        ([#"{"a": [{"b": 1}]}"#], ["a:JSON"]), ([#"{"a": 1, "a": "x"}"#], ["a:JSON"]),
         ([#"{"a": null, "a": "x"}"#], ["a:String"]),
-        ([#"{"a": {"b": 1}, "a": {"c": 2}}"#], ["a.b:Integer", "a.c:Integer!"]),
+        ([#"{"a": {"b": 1}, "a": {"c": 2}}"#], ["a.b:Integer", "a.c:Integer"]),
         (
             [#"{"a.b": 1, "a": {"b": 2}, "c[0]": 3, "\\": 4}"#],
-            [#"a\.b:Integer!"#, "a.b:Integer!", #"c\[0]:Integer!"#, #"\\:Integer!"#]
+            [#"a\.b:Integer"#, "a.b:Integer", #"c\[0]:Integer"#, #"\\:Integer"#]
         ),
-        ([#"{"0": {"1": true}}"#], ["0.1:Bool!"]),
-        ([#"{"a": {"\u0301b": 1}}"#], ["a:JSON!"]),
-        ([#"{"e\u0301": 1, "\u00e9": 2}"#], ["e\u{301}:Integer!", "\u{E9}:Integer!"]),
-        (["x", "[1]", #"{"a": 1}"#, #"{"a": 1"#], ["a:Integer!"]),
+        ([#"{"0": {"1": true}}"#], ["0.1:Bool"]),
+        ([#"{"a": {"\u0301b": 1}}"#], ["a:JSON"]),
+        ([#"{"e\u0301": 1, "\u00e9": 2}"#], ["e\u{301}:Integer", "\u{E9}:Integer"]),
+        (["x", "[1]", #"{"a": 1}"#, #"{"a": 1"#], ["a:Integer"]),
     ]
 
     @Test(arguments: shapes.indices)
@@ -64,18 +66,51 @@ struct InferredMappingTests {
     static let keys: [(lines: [String], key: String?)] = [
         ([#"{"name": "a", "id": 1}"#, #"{"name": "b", "id": 2}"#], "id"),
         ([#"{"order_id": 1, "uuid": "x"}"#, #"{"order_id": 2, "uuid": "y"}"#], "uuid"),
-        ([#"{"id": 1, "key": "x"}"#, #"{"id": 1, "key": "y"}"#], "key"),
+        ([#"{"_id": "x"}"#, #"{"_id": "y"}"#], "_id"), ([#"{"order_id": 1}"#, #"{"order_id": 2}"#], "order_id"),
+        ([#"{"user_id": 1, "order_id": 1}"#, #"{"user_id": 2, "order_id": 2}"#], nil),
+        ([#"{"user_id": 1, "thing_id": 1}"#, #"{"user_id": 2, "thing_id": 2}"#], "thing_id"),
+        ([#"{"id": 1, "key": "x"}"#, #"{"id": 1, "key": "y"}"#], nil), ([#"{"user": {"id": 1}}"#], nil),
+        ([#"{"paid": 1}"#], nil), ([#"{"id_type": 1}"#], nil),
         ([#"{"user": {"id": 1}, "visitId": 5}"#, #"{"user": {"id": 2}, "visitId": 6}"#], "visitId"),
         ([#"{"id": 1}"#, #"{"id": null}"#], nil), ([#"{"id": 1}"#, #"{"di": 2}"#], nil),
         ([#"{"id": 1.5}"#, #"{"id": 2}"#], nil), ([#"{"id": true}"#], nil), ([#"{"title": "a"}"#], nil),
         ((0..<100).map { #"{"created_at": \#(1_700_000_000 + $0), "time": "\#($0) o'clock"}"# }, nil),
-        ((0..<100).map { #"{"n": 1, "title": "\#($0)"}"# }, "title"),
+        ((0..<100).map { #"{"n": 1, "session": "\#($0)"}"# }, nil),
     ]
 
     @Test(arguments: keys.indices)
     func theKey(_ index: Int) throws {
         let (lines, key) = Self.keys[index]
         #expect(try Self.mapping(lines).columns.filter(\.isUnique).map(\.keyPath) == [key].compactMap(\.self))
+    }
+
+    @Test func theKeyIsChosen() throws {
+        let lines = [#"{"id": 1, "a": {"b": "x"}, "d": 0.5, "at": "2026-11-21"}"#, #"{"id": 2, "d": 1.5}"#]
+        var options = InferredMappingOptions()
+        options.key = .none
+        #expect(try Self.words(Self.mapping(lines, options)) == ["id:Integer", "a.b:String", "d:Double", "at:Date"])
+        options.key = .paths(["a.b", "at"])
+        #expect(
+            try Self.words(Self.mapping(lines, options)) == ["id:Integer", "a.b:String!*", "d:Double", "at:Date!*"])
+        for (path, reason) in [("c", "no column has this key path"), ("d", "values of the type Double do not")] {
+            options.key = .paths([path])
+            let error = #expect(throws: IngestError.self) { try Self.mapping(lines, options) }
+            #expect(error?.description.hasPrefix("cannot use --key \(path): \(reason)") == true)
+        }
+    }
+
+    @Test(arguments: InferredMappingOptions.Required.allCases)
+    func columnsAreRequiredOnRequest(required: InferredMappingOptions.Required) throws {
+        var options = InferredMappingOptions()
+        options.required = required
+        let mapping = try Self.mapping([#"{"id": 1, "a": 1, "b": 1}"#, #"{"id": 2, "a": 2, "b": null}"#], options)
+        let expected: [String] =
+            switch required {
+            case .always: ["id:Integer!*", "a:Integer!", "b:Integer"]
+            case .id: ["id:Integer!*", "a:Integer", "b:Integer"]
+            case .none: ["id:Integer*", "a:Integer", "b:Integer"]
+            }
+        #expect(Self.words(mapping) == expected)
     }
 
     @Test func namesAreValidColumns() throws {
@@ -101,11 +136,11 @@ struct InferredMappingTests {
 
     @Test func dictionariesAreOneColumn() throws {
         let many = (0..<100).map { #"{"counts": {"u\#($0)": 1}}"# }
-        #expect(Self.words(try Self.mapping(many)) == ["counts:JSON!"])
+        #expect(Self.words(try Self.mapping(many)) == ["counts:JSON"])
         let some = (0..<20).map { #"{"counts": {"u\#($0)": 1}}"# }
-        #expect(Self.words(try Self.mapping(some)) == ["counts:JSON!"])
+        #expect(Self.words(try Self.mapping(some)) == ["counts:JSON"])
         let deep = String(repeating: #"{"a":"#, count: 20) + "1" + String(repeating: "}", count: 20)
-        #expect(Self.words(try Self.mapping([deep])) == ["a.a.a.a.a.a.a.a:JSON!"])
+        #expect(Self.words(try Self.mapping([deep])) == ["a.a.a.a.a.a.a.a:JSON"])
     }
 
     @Test func brokenLinesAreCountedAndPlaced() throws {
@@ -126,8 +161,11 @@ struct InferredMappingTests {
             (0..<99).map { record in
                 #"{"id": \#(record), "at": "2026-11-21", "big": \#(record == 5 ? "9007199254740993" : "1")}"#
             } + [#"{"id": "x", "at": ""}"#]
-        #expect(Self.words(try Self.mapping(lines)) == ["id:JSON!", "at:String!", "big:Integer"])
-        let mapping = try Self.mapping(lines, tolerating: 0.01)
+        var options = InferredMappingOptions()
+        options.required = .always
+        #expect(Self.words(try Self.mapping(lines, options)) == ["id:JSON!", "at:String!", "big:Integer"])
+        options.tolerance = 0.01
+        let mapping = try Self.mapping(lines, options)
         #expect(Self.words(mapping) == ["id:Integer!*", "at:Date!", "big:Integer!"])
         #expect(
             mapping.columns.map(\.type.note) == ["1 of 100 values do not fit", "1 of 100 texts do not fit", nil])
@@ -138,15 +176,16 @@ struct InferredMappingTests {
             #"{"id": 1, "secret": "hunter2", "odd\u001b[2J": 4711}"#,
             #"{"id": 2, "secret": null, "odd\u001b[2J": "x"}"#,
         ])
-        let text = InferenceReport(evidence, InferredMapping(evidence, named: "Thing"), input: "things.ndjson").text
+        let text = InferenceReport(evidence, try InferredMapping(evidence, named: "Thing"), input: "things.ndjson").text
         #expect(
             text == """
                 saw       2 records of things.ndjson, 3 columns
                 column   key path  type     required  present  null  distinct  note
                 id       id        Integer  yes       100 %    0 %   yes       the key
                 secret   secret    String   no        100 %    50 %  yes
-                odd__2J  odd�\\[2J  JSON     yes       100 %    0 %   yes       \
+                odd__2J  odd�\\[2J  JSON     no        100 %    0 %   yes       \
                 values of several types: integers 1, texts 1
+                key       id: an identifier by its name, distinct in the sample (--key, --no-key)
 
                 """)
     }

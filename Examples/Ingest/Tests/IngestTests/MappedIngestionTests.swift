@@ -48,6 +48,30 @@ struct MappedIngestionTests {
         #expect(try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id") == rows)
     }
 
+    /// With a wrong key, later records replace earlier ones: the summary counts them.
+    @Test(arguments: MappedTable.Upsert.allCases)
+    func replacedRecordsOfTheSameInputAreCounted(upsert: MappedTable.Upsert) throws {
+        let directory = try TestDirectory()
+        let lines =
+            (0..<10).map { #"{"id": \#($0 % 7), "ms": \#($0)}"# } + [#"{"id": 2, "ms": 9}"#, #"{"id": 2, "ms": 9}"#]
+        let unlike = upsert == .update ? 0 : 2
+        let input = lines.joined(separator: "\n")
+        let table = try Self.table(directory, upsert)
+        let first = try directory.ingest(BytesInput(input), into: table, batchSize: 4)
+        #expect(first.result.replaced == first.result.updated)
+        #expect(first.result.replaced == 3 + unlike)
+        #expect(
+            first.text(rejectsPath: "", key: ["id"]).contains(
+                "\nreplaced  \(3 + unlike) records replaced earlier ones of the same input, by the key id\n"))
+        // The rows of another input are no earlier records of this one.
+        let other = try directory.ingest(BytesInput(#"{"id": 1, "ms": 50}"#), into: table)
+        #expect(other.result.updated == 1)
+        #expect(other.result.replaced == 0)
+        let again = try directory.ingest(BytesInput(input), into: table, batchSize: 4)
+        #expect(again.result.replaced == 3 + unlike)
+        #expect(!again.result.isReplacedIncomplete)
+    }
+
     @Test("A record with another kind of value at a step of a key path is rejected")
     func stepsOfAnotherKind() throws {
         let directory = try TestDirectory()
@@ -235,8 +259,12 @@ final class FailingOnceTable: RecordTable, @unchecked Sendable {
 
     func create(in database: Database) throws { try table.create(in: database) }
 
-    func store(_ batch: Batch<DynamicRecord>, in database: Database) throws -> StoredBatch {
-        let stored = try table.store(batch, in: database)
+    func keyHash(of model: DynamicRecord) -> Int { table.keyHash(of: model) }
+
+    func store(
+        _ batch: Batch<DynamicRecord>, counting replaced: inout ReplacedRecords, in database: Database
+    ) throws -> StoredBatch {
+        let stored = try table.store(batch, counting: &replaced, in: database)
         defer { hasFailed = true }
         guard hasFailed else { throw DatabaseError(resultCode: .SQLITE_FULL) }
         return stored

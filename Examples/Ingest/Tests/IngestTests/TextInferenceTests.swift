@@ -109,7 +109,7 @@ struct TextInferenceTests {
     private func check(_ example: InferenceCase, _ values: [String]) throws {
         let inference = Inference(records: 100)
         try inference.read(BytesInput(values.map { #"{"\#(example.key)": \#($0)}"# }.joined(separator: "\n")))
-        let column = try #require(InferredMapping(inference.evidence, named: "a").columns.first)
+        let column = try #require(try InferredMapping(inference.evidence, named: "a").columns.first)
         #expect(column.type.type == example.type)
         #expect(column.type.dateFormat == example.format)
         #expect(column.type.note == example.note)

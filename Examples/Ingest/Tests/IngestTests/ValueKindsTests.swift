@@ -55,7 +55,7 @@ struct ValueKindsTests {
         let inference = Inference(records: 100)
         try inference.read(BytesInput(texts.map { #"{"a": \#($0)}"# }.joined(separator: "\n")))
         #expect(inference.evidence.records == texts.count)
-        return InferredMapping(inference.evidence, named: "a").columns
+        return try InferredMapping(inference.evidence, named: "a").columns
     }
 
     /// A value as text. Numbers with the same digits and the same place of the point have the same text.

@@ -43,11 +43,32 @@ package struct InferenceReport {
     }
 
     private var notes: [String] {
-        let isKeyed = mapping.columns.contains(where: \.isUnique)
-        let key =
-            isKeyed
-            ? [] : ["no column identifies a record: rows are told apart by the record's input and its place in it"]
-        return key + mapping.omissions.map { "left out  \($0)" }
+        (mapping.columns.contains(where: \.isUnique) ? keyNotes : placeNotes)
+            + mapping.omissions.map { "left out  \($0)" }
+    }
+
+    /// What the key means: the row of a later record replaces that of an earlier one with the same key.
+    private var keyNotes: [String] {
+        let keys = mapping.columns.filter(\.isUnique)
+        let names = keys.map(\.name).joined(separator: ", ")
+        var notes: [String] = []
+        if keys.allSatisfy(\.isCandidateKey) {
+            notes.append("key       \(names): an identifier by its name, distinct in the sample (--key, --no-key)")
+        } else if keys.count == 1, keys.contains(where: { $0.distinct == .repeating }) {
+            notes.append("key       \(names) repeats in the sample: later records replace earlier ones")
+        }
+        if keys.contains(where: { !$0.isAlwaysPresent }) {
+            notes.append("key       some records of the sample lack it: they will be rejected")
+        }
+        return notes
+    }
+
+    private var placeNotes: [String] {
+        var notes = ["key       none: a row is identified by the record's input and its place there"]
+        if mapping.undecidedKeys > 0 {
+            notes.append("          \(mapping.undecidedKeys) columns could be one: choose by --key PATH")
+        }
+        return notes
     }
 
     private func cells(_ column: InferredColumn) -> [String] {

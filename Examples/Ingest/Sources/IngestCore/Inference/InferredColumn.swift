@@ -9,21 +9,21 @@ package struct InferredColumn: Sendable {
     /// The column's type.
     package let type: InferredType
     /// Whether every record of the sample, except for a tolerated share, has a value that is not null.
-    package let isRequired: Bool
-    /// Whether the column identifies a record.
+    let isAlwaysPresent: Bool
+    /// Whether records without a value are to be rejected.
+    package internal(set) var isRequired = false
+    /// Whether the column identifies a record, alone or with other columns.
     package internal(set) var isUnique = false
     /// The number of records that had the key, and the number of those in which it was null.
     package let present: Int
     package let nulls: Int
     let distinct: DistinctValues.Answer
-    /// How well the name suits a key: 0 is best; nil if it does not suggest a key.
+    /// How well the name suits a key: 0 is best; nil if it is not an identifier's.
     let keyRank: Int?
-    /// Whether the name suggests a time, as `createdAt` does.
-    let isTime: Bool
 
-    /// Whether the column could identify the records of the sample.
+    /// Whether the column could identify the records of the sample, and has the name of an identifier.
     var isCandidateKey: Bool {
-        isRequired && distinct == .distinct && (type.type == .integer || type.type == .string)
+        keyRank != nil && isAlwaysPresent && distinct == .distinct && (type.type == .integer || type.type == .string)
     }
 
     /// The column's entry in the mapping file.
@@ -41,12 +41,15 @@ package struct InferredColumn: Sendable {
 }
 
 extension InferredColumn {
-    private static let keyWords: Set<String> = ["id", "uuid", "guid", "key", "ulid"]
+    private static let identifiers: Set<String> = ["id", "uuid", "guid"]
 
-    /// The rank of a column by its keys: `id` of the record, then names such as `eventId`, then those of nested objects.
-    static func keyRank(of keys: [String]) -> Int? {
-        guard let words = keys.last?.words, let last = words.last, keyWords.contains(last) else { return nil }
-        return (keys.count - 1) * 2 + (words.count == 1 ? 0 : 1)
+    /// The rank of a column by its keys: `id`, then `visit_id` of a record `visits`, then another record's, such as `session_id`. Nil
+    /// for names that are not identifiers', and for keys of nested objects, which identify those objects.
+    static func keyRank(of keys: [String], ofRecord name: String) -> Int? {
+        guard keys.count == 1, let words = keys.first?.words, let last = words.last else { return nil }
+        if words.count == 1 { return identifiers.contains(last) ? 0 : nil }
+        guard last == "id" else { return nil }
+        return name.words.joined().hasPrefix(words.dropLast().joined()) ? 1 : 2
     }
 }
 

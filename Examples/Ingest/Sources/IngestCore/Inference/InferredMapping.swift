@@ -2,9 +2,6 @@ package import FastModel
 
 /// The mapping inferred from a sample.
 package struct InferredMapping: Sendable {
-    /// A column whose name does not suggest a key becomes the key only in a sample of at least this many records. In a smaller one,
-    /// the values of any column may be distinct by chance.
-    private static let leastRecordsOfUnnamedKey = 100
     /// Objects with more keys than this, of which an average object has less than a quarter, are treated as dictionaries.
     private static let manyKeys = 16
     private static let leastShareOfKeys = 0.25
@@ -16,18 +13,23 @@ package struct InferredMapping: Sendable {
     /// Descriptions of the keys that no column contains.
     package private(set) var omissions: [String] = []
     private var names = ColumnNames()
+    /// How many columns could equally be the key, if there are several, so that none of them is.
+    package private(set) var undecidedKeys = 0
     private let records: Int
-    private let tolerance: Double
+    private let options: InferredMappingOptions
 
     /// Infers the mapping.
     ///
     /// - Parameters:
     ///   - evidence: the statistics.
     ///   - name: the name of the records' type.
-    ///   - tolerance: the share of records in which a value may be missing or not fit, from 0 to 1. Such records would be rejected.
-    package init(_ evidence: SampleEvidence, named name: String, tolerating tolerance: Double = 0) {
+    ///   - options: the user's decisions.
+    /// - Throws: ``IngestError`` for a key path of the options that cannot be a key.
+    package init(
+        _ evidence: SampleEvidence, named name: String, _ options: InferredMappingOptions = InferredMappingOptions()
+    ) throws(IngestError) {
         self.name = name
-        self.tolerance = tolerance
+        self.options = options
         records = evidence.records
         for child in evidence.root.children where !append(child, at: [child.key]) {
             omissions.append("a key that no key path leads to, in \(child.column.present) records")
@@ -36,7 +38,15 @@ package struct InferredMapping: Sendable {
             omissions.append(
                 "keys beyond the first \(SampleEvidence.maximumKeys), \(evidence.membersWithoutRoom) members in all")
         }
-        if let key = uniqueColumn { columns[key].isUnique = true }
+        for key in try keyColumns() { columns[key].isUnique = true }
+        for index in columns.indices {
+            columns[index].isRequired =
+                switch options.required {
+                case .always: columns[index].isAlwaysPresent || columns[index].isUnique
+                case .id: columns[index].isUnique
+                case .none: false
+                }
+        }
     }
 
     /// Appends the columns for nested keys. Returns false if no key path can express the keys.
@@ -47,7 +57,7 @@ package struct InferredMapping: Sendable {
         } else if node.objects > 0 {
             for child in node.children { _ = append(child, at: keys + [child.key]) }
         } else {
-            append(node, node.column.type(named: node.key, tolerating: tolerance), keyPath, keys)
+            append(node, node.column.type(named: node.key, tolerating: options.tolerance), keyPath, keys)
         }
         return true
     }
@@ -73,19 +83,44 @@ package struct InferredMapping: Sendable {
         columns.append(
             InferredColumn(
                 keyPath: keyPath, name: names.next(for: keys), type: type,
-                isRequired: lacking <= Int(Double(records) * tolerance), present: column.present,
-                nulls: column.nulls, distinct: column.distinct.answer, keyRank: InferredColumn.keyRank(of: keys),
-                isTime: ColumnEvidence.isTime(named: node.key)))
+                isAlwaysPresent: lacking <= Int(Double(records) * options.tolerance), present: column.present,
+                nulls: column.nulls, distinct: column.distinct.answer,
+                keyRank: InferredColumn.keyRank(of: keys, ofRecord: name)))
     }
 
-    /// The column that identifies a record; nil if there is none.
-    private var uniqueColumn: Int? {
+    /// The columns that identify a record; empty if there are none.
+    ///
+    /// Distinct values alone are no reason: those of a sample are often distinct by chance, and with a wrong key the rows of later
+    /// records replace those of earlier ones.
+    private mutating func keyColumns() throws(IngestError) -> [Int] {
+        switch options.key {
+        case .none: return []
+        case .paths(let paths):
+            var keys: [Int] = []
+            for path in paths { keys.append(try keyColumn(at: path)) }
+            return keys
+        case .byName: break
+        }
         let candidates = columns.indices.filter { columns[$0].isCandidateKey }
-        let named = candidates.filter { columns[$0].keyRank != nil }
-        if let best = named.min(by: { (columns[$0].keyRank ?? 0) < (columns[$1].keyRank ?? 0) }) { return best }
-        guard records >= Self.leastRecordsOfUnnamedKey else { return nil }
-        // Times may be equal for different records.
-        return candidates.first { !columns[$0].isTime }
+        guard let best = candidates.compactMap({ columns[$0].keyRank }).min() else { return [] }
+        let first = candidates.filter { columns[$0].keyRank == best }
+        // The identifiers of several other records: at most one of them is distinct by more than chance.
+        guard best < 2 || first.count == 1 else {
+            undecidedKeys = first.count
+            return []
+        }
+        return Array(first.prefix(1))
+    }
+
+    private func keyColumn(at path: String) throws(IngestError) -> Int {
+        guard let index = columns.firstIndex(where: { $0.keyPath.utf8.elementsEqual(path.utf8) }) else {
+            throw .key(path, reason: "no column has this key path")
+        }
+        let type = columns[index].type.type
+        guard type != .double, type != .json else {
+            throw .key(path, reason: "values of the type \(type.rawValue) do not identify a record")
+        }
+        return index
     }
 
     /// The name of the records' type for a file: the file's name without extensions.

@@ -143,6 +143,8 @@ package struct EventTable: RecordTable {
         StoredField("url", \.url)
     }
 
+    package func keyHash(of model: Event) -> Int { model.id.hashValue }
+
     package func create(in database: Database) throws { try rows.create(in: database) }
 }
 

@@ -48,8 +48,9 @@ extension IngestionSummary {
     /// - Parameters:
     ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
+    ///   - key: the columns that identify a row.
     /// - Returns: lines with their line feeds.
-    package func text(rejectsPath: String, isDry: Bool = false) -> String {
+    package func text(rejectsPath: String, isDry: Bool = false, key: [String] = []) -> String {
         var rates = ""
         if recordsPerSecond >= 1 {
             rates = " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)"
@@ -71,11 +72,18 @@ extension IngestionSummary {
                     + "\(result.knownRejects) already there)",
             ]
         }
+        if result.replaced > 0, !isDry { lines.append(replacedText(key)) }
         if lost > 0 { lines.append("not stored \(lost): their batch failed; run again on the same input") }
         if case .interrupted = outcome {
             lines.append("interrupted: all of the above is stored; run again with --resume for the rest")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func replacedText(_ key: [String]) -> String {
+        let count = (result.isReplacedIncomplete ? "at least " : "") + "\(result.replaced)"
+        let words = result.replaced == 1 ? "record replaced an earlier one" : "records replaced earlier ones"
+        return "replaced  \(count) \(words) of the same input, by the key \(key.joined(separator: ", "))"
     }
 
     /// The counts as one line of JSON, for programs.
@@ -92,7 +100,8 @@ extension IngestionSummary {
         if !isDry {
             members += [
                 ("new", Self.number(result.inserted)), ("updated", Self.number(result.updated)),
-                ("unchanged", Self.number(result.unchanged)), ("new_rejects", Self.number(result.newRejects)),
+                ("unchanged", Self.number(result.unchanged)), ("replaced", Self.number(result.replaced)),
+                ("new_rejects", Self.number(result.newRejects)),
                 ("known_rejects", Self.number(result.knownRejects)), ("not_stored", Self.number(lost)),
                 ("rejects", .string(rejectsPath)),
             ]

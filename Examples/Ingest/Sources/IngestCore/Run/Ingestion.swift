@@ -32,6 +32,7 @@ package struct Ingestion<Table: RecordTable> {
         do {
             (visit, isStored) = try begin()
             placing = try store.table.placing(in: visit.origin)
+            try store.beginInput()
         } catch {
             return failed(error)
         }

@@ -52,6 +52,10 @@ package struct BatchResult: Sendable, Equatable {
     package var updated = 0
     /// Records that were already stored.
     package var unchanged = 0
+    /// Those of `updated` whose row an earlier record of the same input had stored.
+    package var replaced = 0
+    /// Whether `replaced` is only a lower bound.
+    package var isReplacedIncomplete = false
     /// Rejected records that were not yet kept.
     package var newRejects = 0
     /// Rejected records that were already kept.
@@ -69,6 +73,8 @@ package struct BatchResult: Sendable, Equatable {
         sum.inserted += other.inserted
         sum.updated += other.updated
         sum.unchanged += other.unchanged
+        sum.replaced += other.replaced
+        sum.isReplacedIncomplete = sum.isReplacedIncomplete || other.isReplacedIncomplete
         sum.newRejects += other.newRejects
         sum.knownRejects += other.knownRejects
     }

@@ -106,5 +106,19 @@ package struct MappedTable: RecordTable {
 
     package var mappings: MappingProvider? { storedSchema.mappings }
 
+    package func keyHash(of model: DynamicRecord) -> Int {
+        var hasher = Hasher()
+        for property in storedSchema.properties where property.isUnique {
+            // Texts that are equal in Swift may be different keys in the database.
+            if case .string(let text)? = model[property.name] {
+                for byte in text.utf8 { hasher.combine(byte) }
+                hasher.combine(UInt8.max)
+            } else {
+                hasher.combine(model[property.name])
+            }
+        }
+        return hasher.finalize()
+    }
+
     package func create(in database: Database) throws { try rows.create(storedSchema, in: database) }
 }

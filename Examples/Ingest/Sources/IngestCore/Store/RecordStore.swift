@@ -17,6 +17,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     private let lock: DatabaseLock?
     /// The number of the run.
     let run: Int
+    private var replaced = ReplacedRecords(wasEmpty: true)
 
     /// Opens or creates the database and brings the rejects file up to date.
     ///
@@ -106,7 +107,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         do {
             var stored = StoredBatch()
             try queue.inTransaction { database in
-                stored = try table.store(batch, in: database)
+                stored = try table.store(batch, counting: &replaced, in: database)
                 try rejectsFile.append(try storeRejects(of: batch, &stored, in: database))
                 if let visit = batch.visit {
                     try progress.keep(batch.end, of: visit.origin, isWhole: false, in: database)
@@ -114,9 +115,11 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
                 return lock == nil ? .rollback : .commit
             }
             rejectsFile.commit()
+            replaced.end(isCommitted: true)
             return stored
         } catch {
             rejectsFile.rollBack()
+            replaced.end(isCommitted: false)
             throw Self.storeError(error, path)
         }
     }
@@ -176,6 +179,21 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     func progress(of origin: InputOrigin) throws -> ProgressTable.Entry? {
         try reported { try queue.read { try progress.entry(of: origin, in: $0) } }
     }
+
+    /// Begins to count the records of an input that replace others of it. Nothing may be being stored.
+    ///
+    /// - Throws: ``IngestError``.
+    func beginInput() throws {
+        // GRDB does not escape quotation marks in names.
+        let name = table.rows.name.replacing("\"", with: "\"\"")
+        let hasRows = try reported {
+            try queue.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM \"\(name)\")") ?? true }
+        }
+        replaced = ReplacedRecords(wasEmpty: !hasRows)
+    }
+
+    /// The columns that identify a row.
+    package var keyColumns: [String] { table.rows.uniqueColumns }
 
     /// Ends the visit of an input that was read to its end. Removes rejected records of earlier runs at places where no record is
     /// rejected any more.

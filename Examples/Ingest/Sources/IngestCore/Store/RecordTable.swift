@@ -25,25 +25,37 @@ package protocol RecordTable: Sendable {
     /// Makes the table.
     func create(in database: Database) throws
 
+    /// A hash of a record's unique values.
+    func keyHash(of model: Model) -> Int
+
     /// Stores a batch's accepted records in an open transaction.
-    func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch
+    func store(
+        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
+    ) throws -> StoredBatch
 }
 
 extension RecordTable {
     package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
 
-    package func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch {
+    package func store(
+        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
+    ) throws -> StoredBatch {
         var stored = StoredBatch()
         let store = try RowStore(rows, mode, in: database)
         for part in batch.parts {
-            let report = try store.store(part.block.rows, part.block.ranges(of: part.records).rows)
+            let range = part.block.ranges(of: part.records).rows
+            let report = try store.store(part.block.rows, range)
             stored.result.inserted += report.inserted
             stored.result.updated += report.updated
             stored.result.unchanged += report.unchanged
+            stored.result.replaced += replaced.count(range, changed: report.changed) {
+                keyHash(of: part.block.rows.models[$0])
+            }
             for refusal in report.refusals {
                 stored.refused.append(try rejected(refusal.error, refusal.index, of: part.block))
             }
         }
+        stored.result.isReplacedIncomplete = replaced.isIncomplete
         return stored
     }
 
