@@ -260,6 +260,49 @@ def refused():
     check("SIGTERM exits with 0", served.stop() == 0)
 
 
+def files():
+    """SIGHUP reads the files again, and nobody who goes away ends the service."""
+    tokens = f"{work}/again"
+
+    def write(token):
+        with open(tokens + ".new", "w") as file:
+            file.write("ann " + hashlib.sha256(token).hexdigest() + "\n")
+        os.replace(tokens + ".new", tokens)
+
+    def status(token):
+        return served.post(lines([1]), headers={"Authorization": f"Bearer {token}"})[0]
+
+    write(b"one")
+    served = Served(program, f"{work}/files.sqlite", "--tokens-file", tokens)
+    check("the first token", status("one") == 200)
+    write(b"two")
+    served.process.send_signal(signal.SIGHUP)
+    time.sleep(0.3)
+    check("after SIGHUP the other token", (status("one"), status("two")) == (401, 200), served.text())
+    os.truncate(tokens, 1 << 30)
+    time.sleep(3)
+    check("a file of 1 GB is refused, and the tokens stay", status("two") == 200)
+    check("which is logged once", served.text().count("larger than 16 MiB") == 1, served.text())
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+    process = subprocess.Popen(
+        [program, "--http-port", "0", "--operations-port", "0", "--store-database", f"{work}/pipe.sqlite"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    for line in process.stderr:
+        if found := re.search(r"for=records port=(\d+)", line):
+            break
+    process.stdout.close()
+    process.stderr.close()
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", int(found[1]))) as client:
+            client.sendall(b"none\r\n\r\n")
+            client.recv(1000)
+    time.sleep(0.5)
+    check("a log that nobody reads does not end the service", process.poll() is None, process.poll())
+    process.send_signal(signal.SIGTERM)
+    check("SIGTERM exits with 0", process.wait(timeout=60) == 0)
+
+
 def options():
     """Invalid options are reported before anything is opened."""
     result = subprocess.run([program, "--http-prot", "1"], capture_output=True, text=True)
@@ -269,10 +312,14 @@ def options():
 
 
 def encrypted():
-    """TLS with a self-signed certificate."""
+    """TLS with a self-signed certificate, which is replaced."""
     certificate, key = f"{work}/certificate.pem", f"{work}/key.pem"
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1",
-                    "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+
+    def make(days):
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", str(days),
+                        "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+
+    make(13)
     served = Served(program, f"{work}/tls.sqlite", "--tls-certificates", certificate, "--tls-key", key,
                     "--limit-body-bytes", "100000")
     command = ["curl", "-s", "--cacert", certificate, "-H", "Content-Type: application/x-ndjson", "--data-binary", "@-",
@@ -281,11 +328,25 @@ def encrypted():
     check("TLS", answer.endswith("200") and '"accepted":2' in answer, answer)
     answer = subprocess.run(command, input=lines(range(10_000)), capture_output=True).stdout.decode()
     check("a body that is too long, over TLS", answer.endswith("413"), answer)
+    old = subprocess.run(["curl", "-s", "-k", "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", f"https://localhost:{served.port}/"],
+                         capture_output=True)
+    check("TLS 1.1 is refused", old.returncode == 35, old)
+    check("a certificate of 13 days is warned of", served.text().count("the certificate ends soon") == 1, served.text())
+    make(30)
+    time.sleep(2.5)
+    answer = subprocess.run(command, input=lines([1, 2]), capture_output=True).stdout.decode()
+    check("a new certificate is used", answer.endswith("200") and "the certificate was read again" in served.text(), served.text())
+    with open(key, "w") as file:
+        file.write("nonsense")
+    time.sleep(2.5)
+    answer = subprocess.run(command, input=lines([1, 2]), capture_output=True).stdout.decode()
+    check("while the key cannot be read, the certificate stays", answer.endswith("200"), answer)
+    check("which is logged once", served.text().count("the certificate stays as it was") == 1, served.text())
     check("SIGTERM exits with 0", served.stop() == 0)
 
 
 try:
-    for group in (options, killed, terminated, damaged, moved, descriptors, refused, overloaded, disks, encrypted):
+    for group in (options, killed, terminated, damaged, moved, descriptors, refused, overloaded, disks, files, encrypted):
         if not chosen or group.__name__ in chosen:
             group()
 finally:

@@ -4,7 +4,6 @@ import HummingbirdCore
 import HummingbirdTLS
 public import Logging
 import NIOCore
-import NIOSSL
 public import ServiceLifecycle
 
 /// The whole service: the port for records, the port for operators, and the services behind them.
@@ -60,6 +59,9 @@ public struct RecordService: Service {
         let history = History(metrics, queue, budget)
         let tokens =
             configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile, logger: logger)
+        let certificates =
+            configuration.hasTLS
+            ? try CertificateStore(configuration.tlsCertificates, key: configuration.tlsKey, logger: logger) : nil
         let limit = configuration.limitRequestsPerSecond
         let refusals = RefusalLog(logger)
         let controller = RecordsController(
@@ -72,7 +74,8 @@ public struct RecordService: Service {
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
             refusals,
         ]
-        if let tokens { services.append(tokens) }
+        let files: [(any Reloadable)?] = [tokens, certificates]
+        services.append(FileReloads(files: files.compactMap { $0 }, logger: logger))
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {
             services.append(
@@ -92,7 +95,7 @@ public struct RecordService: Service {
                     http { address in
                         metrics.malformed(400)
                         refusals.refused(400, "the request is not HTTP", from: address)
-                    })))
+                    }, by: certificates)))
         var group = ServiceGroupConfiguration(services: services, logger: quiet)
         group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownSeconds)
         try await ServiceGroup(configuration: group).run()
@@ -135,14 +138,11 @@ public struct RecordService: Service {
                 additionalChannelHandlers: [ConnectionGuard(limits, onMalformed: onMalformed)]))
     }
 
-    private func encrypted(_ http: HTTPServerBuilder) throws -> HTTPServerBuilder {
-        guard configuration.hasTLS else { return http }
-        let chain = try NIOSSLCertificate.fromPEMFile(configuration.tlsCertificates)
-        return try .tls(
-            http,
-            tlsConfiguration: .makeServerConfiguration(
-                certificateChain: chain.map { .certificate($0) },
-                privateKey: .privateKey(try NIOSSLPrivateKey(file: configuration.tlsKey, format: .pem))))
+    private func encrypted(
+        _ http: HTTPServerBuilder, by certificates: CertificateStore?
+    ) throws -> HTTPServerBuilder {
+        guard let certificates else { return http }
+        return try .tls(http, tlsConfiguration: certificates.tls())
     }
 
     /// Divides the file descriptors between the ports, after raising their limit.

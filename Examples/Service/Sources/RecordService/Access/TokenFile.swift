@@ -5,57 +5,77 @@ import Foundation
 ///
 ///     # printf %s "$TOKEN" | sha256sum
 ///     collector 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-struct TokenFile: Sendable, Equatable {
-    private struct Entry: Sendable, Equatable {
+struct TokenFile: Sendable {
+    /// The largest file: far more than a hundred thousand tokens.
+    static let maximumBytes = 16 << 20
+
+    private struct Entry: Sendable {
         let name: String
-        let hash: [UInt8]
+        let hash: Data
     }
 
-    private let entries: [Entry]
+    /// The entries by the first bytes of their hash. Looking them up may reveal these bytes, but no token is found from them.
+    private let entries: [UInt64: [Entry]]
 
     /// Reads the file's text. Blank lines and those that begin with # are ignored.
     ///
     /// - Throws: ``ConfigurationError``, with the number of an invalid line.
-    init(_ text: String) throws(ConfigurationError) {
-        var entries: [Entry] = []
+    init(_ text: Data) throws(ConfigurationError) {
+        guard let text = String(data: text, encoding: .utf8) else {
+            throw .invalid("tokens.file", "the file is not UTF-8")
+        }
+        var entries: [UInt64: [Entry]] = [:]
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace)
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard words.count == 2, let hash = Self.bytes(words[1]), hash.count == SHA256.byteCount else {
                 throw .invalid("tokens.file", "line \(index + 1) is not a name and 64 hexadecimal digits")
             }
-            entries.append(Entry(name: String(words[0]), hash: hash))
+            entries[Self.prefix(hash), default: []].append(Entry(name: String(words[0]), hash: hash))
         }
         guard !entries.isEmpty else { throw .invalid("tokens.file", "there are no tokens in it") }
         self.entries = entries
     }
 
-    /// Reads a file.
+    /// The text of a file. Neither a device or a pipe, which may never end, nor a large file is read.
     ///
     /// - Throws: ``ConfigurationError``.
-    init(path: String) throws(ConfigurationError) {
-        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
-        else {
-            throw .invalid("tokens.file", "the file cannot be read")
+    static func text(_ path: String) throws(ConfigurationError) -> Data {
+        let url = URL(filePath: path).resolvingSymlinksInPath()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int else {
+            throw .invalid("tokens.file", "it is not a file")
         }
-        try self.init(text)
+        // Some files, such as those of /proc, are longer than they say.
+        guard size <= maximumBytes, let file = try? FileHandle(forReadingFrom: url),
+            let text = try? file.read(upToCount: maximumBytes + 1) ?? Data()
+        else {
+            throw .invalid("tokens.file", size > maximumBytes ? tooLarge : "the file cannot be read")
+        }
+        guard text.count <= maximumBytes else { throw .invalid("tokens.file", tooLarge) }
+        return text
     }
+
+    private static let tooLarge = "the file is larger than \(maximumBytes >> 20) MiB"
 
     /// The name of a token's owner.
     ///
-    /// Every hash is compared in constant time, so that the duration reveals nothing about the hashes.
+    /// Whole hashes are compared in constant time.
     ///
     /// - Returns: nil for an unknown token.
     func name(of token: Substring) -> String? {
         let digest = SHA256.hash(data: Data(token.utf8))
-        var name: String?
-        for entry in entries where digest == Data(entry.hash) { name = entry.name }
-        return name
+        let alike = entries[Self.prefix(digest)] ?? []
+        return alike.first { digest == $0.hash }?.name
     }
 
-    private static func bytes(_ digits: Substring) -> [UInt8]? {
+    private static func prefix(_ hash: some Sequence<UInt8>) -> UInt64 {
+        hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func bytes(_ digits: Substring) -> Data? {
         let values = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard values.count == digits.utf8.count, values.count.isMultiple(of: 2) else { return nil }
-        return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+        return Data(stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
     }
 }

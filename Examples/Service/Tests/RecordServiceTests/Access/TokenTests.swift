@@ -56,7 +56,35 @@ struct TokenTests {
             ("ann " + String(repeating: "g", count: 64), "line 1 is not a name and 64 hexadecimal digits"),
         ])
     func brokenFiles(_ text: String, _ reason: String) {
-        #expect(throws: ConfigurationError.invalid("tokens.file", reason)) { try TokenFile(text) }
+        #expect(throws: ConfigurationError.invalid("tokens.file", reason)) { try TokenFile(Data(text.utf8)) }
+    }
+
+    @Test("A file that is too large, or none, is refused at once")
+    func unusableFiles() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = directory.appending(path: "tokens").path
+        #expect(FileManager.default.createFile(atPath: file, contents: nil))
+        #expect(unsafe truncate(file, 1 << 30) == 0)
+        #expect(throws: ConfigurationError.invalid("tokens.file", "the file is larger than 16 MiB")) {
+            try TokenFile.text(file)
+        }
+        let pipe = directory.appending(path: "pipe").path
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, directory.path, "/dev/zero", file + "s"] {
+            #expect(throws: ConfigurationError.invalid("tokens.file", "it is not a file")) { try TokenFile.text(path) }
+        }
+    }
+
+    @Test("The owner of each of many tokens is found, also behind others with the same first bytes")
+    func manyTokens() throws {
+        let alike = Self.hash("one").prefix(60) + "0000"
+        let lines = (0..<1_000).map { "name\($0) \(Self.hash("token\($0)"))\n" }.joined()
+        let file = try TokenFile(Data("eve \(alike)\n\(lines)ann \(Self.hash("one"))\n".utf8))
+        #expect((0..<1_000).allSatisfy { file.name(of: "token\($0)") == "name\($0)" })
+        #expect(file.name(of: "one") == "ann")
+        #expect(file.name(of: "two") == nil)
     }
 
     @Test("A bucket holds a second's requests and fills again")
