@@ -15,6 +15,7 @@ import time
 sys.path.insert(0, os.path.dirname(__file__))
 from checks import check, eventually, finish
 from cluster import Cluster, Member, Postgres, PostgresServer, SQLite, contents, offset, write_records
+from served import lines
 
 program, mock = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 server = PostgresServer() if sys.argv[3] == "postgres" else None
@@ -168,6 +169,45 @@ def brokers():
     same("brokers down and up", store)
 
 
+def unreachable():
+    """Brokers that cannot be reached, from the start or later: not ready, an unknown lag, and few lines of log."""
+    class Nowhere:
+        servers = "127.0.0.1:1,127.0.0.1:2,127.0.0.1:3"
+
+    def failures(member):
+        return sum("cannot be reached" in line for line in member.text().splitlines())
+
+    store = fresh("unreachable")
+    member = Member(program, store.name, Nowhere, work)
+    time.sleep(5)
+    status, reason = member.get("/readyz")
+    check("without a broker a member is not ready, and says why", status == 503 and "no broker of Kafka" in reason, reason)
+    check("its page says why", "no broker of Kafka" in member.get("/status.json")[1])
+    check("its lag is absent", "service_kafka_lag" not in member.metrics(), member.metrics())
+    check("which is one line of log in a minute", failures(member) == 1 and len(member.text().splitlines()) < 10, member.text())
+    check("records from elsewhere are stored", member.post(lines([1]))[0] == 200)
+    check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    store.remove()
+
+    cluster = Cluster(mock)
+    member = Member(program, store.name, cluster, work)
+    cluster.tell(f"produce {topic}")
+    check("with brokers it is ready", eventually(lambda: member.get("/readyz")[0] == 200, 30), member.text())
+    check("and has a lag", eventually(lambda: member.metrics().get("service_kafka_lag") == 0, 60), member.metrics())
+    for broker in (1, 2, 3):
+        cluster.tell(f"down {broker}")
+    check("when all are gone it is not ready", eventually(lambda: member.get("/readyz")[0] == 503, 30), member.text())
+    check("and its lag is absent", eventually(lambda: "service_kafka_lag" not in member.metrics(), 10))
+    time.sleep(3)
+    check("which are few lines of log", failures(member) <= 2, member.text())
+    for broker in (1, 2, 3):
+        cluster.tell(f"up {broker}")
+    check("when they are back it is ready", eventually(lambda: member.get("/readyz")[0] == 200, 30), member.text())
+    check("and has a lag again", eventually(lambda: member.metrics().get("service_kafka_lag") == 0, 30), member.metrics())
+    end([member], cluster)
+    store.remove()
+
+
 def locked():
     """Another program locks the database for longer than a member waits: the member pauses and then continues."""
     store = fresh("locked")
@@ -265,7 +305,7 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    for group in (shared, killed, stopped, brokers, locked, recreated, *([restarted, unprivileged] if server else [])):
+    for group in (shared, killed, stopped, brokers, unreachable, locked, recreated, *([restarted, unprivileged] if server else [])):
         group()
 finally:
     if server:

@@ -7,12 +7,14 @@ import Synchronization
 ///
 /// librdkafka reports a rebalance only within a poll or the close, on the caller's thread, and log lines on any thread.
 final class GroupCallbacks: Sendable {
-    /// Receives a line of the log: syslog's severity, and the text.
-    let log: @Sendable (Int32, String) -> Void
+    /// Receives a line of the log: syslog's severity, and the text; and whether it is about a connection to a broker.
+    let log: @Sendable (Int32, String, Bool) -> Void
+    /// The names that librdkafka gives to lines about connections.
+    private static let connectionLines: Set = ["FAIL", "ERROR"]
     private let event = Mutex<KafkaEvent?>(nil)
     private let isClosing = Atomic(false)
 
-    init(log: @escaping @Sendable (Int32, String) -> Void) {
+    init(log: @escaping @Sendable (Int32, String, Bool) -> Void) {
         self.log = log
     }
 
@@ -28,9 +30,10 @@ final class GroupCallbacks: Sendable {
         unsafe rd_kafka_conf_set_rebalance_cb(configuration) { handle, code, partitions, opaque in
             unsafe GroupCallbacks.of(opaque)?.rebalanced(handle, code, partitions)
         }
-        unsafe rd_kafka_conf_set_log_cb(configuration) { handle, level, _, text in
-            guard let handle = unsafe handle, let text = unsafe text else { return }
-            unsafe GroupCallbacks.of(rd_kafka_opaque(handle))?.log(level, String(cString: text))
+        unsafe rd_kafka_conf_set_log_cb(configuration) { handle, level, kind, text in
+            guard let handle = unsafe handle, let kind = unsafe kind, let text = unsafe text else { return }
+            let isOfConnection = unsafe GroupCallbacks.connectionLines.contains(String(cString: kind))
+            unsafe GroupCallbacks.of(rd_kafka_opaque(handle))?.log(level, String(cString: text), isOfConnection)
         }
     }
 

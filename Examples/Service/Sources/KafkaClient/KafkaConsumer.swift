@@ -21,11 +21,12 @@ public final class KafkaConsumer {
     ///   - group: the group's name.
     ///   - brokers: some of the brokers, as `host:port,…`.
     ///   - properties: further settings of librdkafka.
-    ///   - log: receives librdkafka's log on any thread: syslog's severity, and the text.
+    ///   - log: receives librdkafka's log on any thread: syslog's severity, the text, and whether it is about a connection to
+    ///     a broker.
     /// - Throws: ``KafkaError`` for an invalid property, or if librdkafka cannot create the consumer.
     public init(
         topic: String, group: String, brokers: String, properties: [(name: String, value: String)],
-        log: @escaping @Sendable (Int32, String) -> Void
+        log: @escaping @Sendable (Int32, String, Bool) -> Void
     ) throws(KafkaError) {
         self.topic = topic
         callbacks = GroupCallbacks(log: log)
@@ -89,6 +90,8 @@ public final class KafkaConsumer {
                 unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: value, count: record.len))
             }
             return unsafe .record(partition: record.partition, offset: record.offset)
+        case RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN, RD_KAFKA_RESP_ERR__TRANSPORT, RD_KAFKA_RESP_ERR__RESOLVE:
+            return unsafe .disconnected(Self.text(record.err))
         default: return unsafe .failed(Self.text(record.err))
         }
     }
@@ -112,6 +115,17 @@ public final class KafkaConsumer {
     public func resume(_ partitions: some Sequence<Int32>) {
         let partitions = PartitionList(topic, partitions)
         unsafe rd_kafka_resume_partitions(handle, partitions.list)
+    }
+
+    /// Asks the brokers for the topic's metadata. Blocks this thread.
+    ///
+    /// - Parameter milliseconds: how long to wait for the answer.
+    /// - Returns: whether one of them answers in time.
+    public func isConnected(within milliseconds: Int32) -> Bool {
+        var answer: UnsafePointer<rd_kafka_metadata>?
+        let code = unsafe rd_kafka_metadata(handle, 0, nil, &answer, milliseconds)
+        if let answer = unsafe answer { unsafe rd_kafka_metadata_destroy(answer) }
+        return code == RD_KAFKA_RESP_ERR_NO_ERROR
     }
 
     /// The offset after a partition's last record, as of the last fetch; nil before the first fetch.
@@ -146,7 +160,9 @@ public enum KafkaEvent: Sendable, Equatable {
     case assigned([Int32])
     /// The coordinator revoked all partitions, until the next ``assigned(_:)``.
     case revoked
-    /// A failure that librdkafka retries, in its own words.
+    /// A broker, or each, cannot be reached, in librdkafka's words. It tries again without end.
+    case disconnected(String)
+    /// Another failure that librdkafka retries, in its own words.
     case failed(String)
 }
 

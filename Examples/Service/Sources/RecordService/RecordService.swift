@@ -45,7 +45,8 @@ public struct RecordService: Service {
         let store = configuration.makeStore()
         let metrics = ServiceMetrics()
         let health = StoreHealth()
-        let readiness = Readiness(store, health)
+        let source = SourceHealth()
+        let readiness = Readiness(store, health, source)
         // The database may become available later: until then the answers are 503.
         if let reason = await readiness.failure() {
             logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
@@ -68,7 +69,8 @@ public struct RecordService: Service {
             configuration: configuration, queue: queue, budget: budget, metrics: metrics, refusals: refusals,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
-            metrics: metrics, history: history, health: health, readiness: readiness, queue: queue, budget: budget)
+            metrics: metrics, history: history, health: health, source: source, readiness: readiness, queue: queue,
+            budget: budget)
         // Shutdown is in reverse order, so the writer ends last, when nothing more can be queued.
         var services: [any Service] = [
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
@@ -80,7 +82,8 @@ public struct RecordService: Service {
         if !configuration.kafkaBrokers.isEmpty {
             services.append(
                 try KafkaMember(
-                    configuration, store: store, health: health, readiness: readiness, metrics: metrics, logger: logger)
+                    configuration, store: store, health: health, readiness: readiness, source: source, metrics: metrics,
+                    logger: logger)
             )
         }
         #endif

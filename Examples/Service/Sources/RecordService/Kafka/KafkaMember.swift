@@ -21,6 +21,7 @@ actor KafkaMember: Service {
     private let logger: Logger
     private let pipeline: KafkaPipeline
     private let consumer: KafkaConsumer
+    private let contact: KafkaContact
     private let isStopping = Atomic(false)
 
     /// The records that are read but not yet in the pipeline.
@@ -37,13 +38,15 @@ actor KafkaMember: Service {
     /// When the database is to be queried again.
     private var retry = ContinuousClock.now
     private var measured = ContinuousClock.now
+    /// When the brokers are to be asked again whether they can be reached.
+    private var asked = ContinuousClock.now
 
     /// Joins the group.
     ///
     /// - Throws: ``ConfigurationError``; `KafkaError`.
     init(
         _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, readiness: Readiness,
-        metrics: ServiceMetrics, logger: Logger
+        source: SourceHealth, metrics: ServiceMetrics, logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store
@@ -55,11 +58,14 @@ actor KafkaMember: Service {
         pipeline = KafkaPipeline(
             configuration, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
             store: store, health: health, metrics: metrics, kafkaMetrics: self.metrics, logger: logger)
+        let contact = KafkaContact(source, logger: logger)
+        self.contact = contact
         consumer = try KafkaConsumer(
             topic: configuration.kafkaTopic, group: configuration.kafkaGroup, brokers: configuration.kafkaBrokers,
             properties: configuration.kafkaProperties.isEmpty
                 ? [] : try KafkaProperties(path: configuration.kafkaProperties).values
-        ) { severity, text in
+        ) { severity, text, isOfConnection in
+            if isOfConnection { return contact.failed(text) }
             logger.log(level: severity <= 4 ? .warning : .info, "Kafka", metadata: ["message": "\(text)"])
         }
     }
@@ -94,9 +100,14 @@ actor KafkaMember: Service {
             assigned = []
             isPositioned = false
             consumer.unassign()
+        case .disconnected(let reason): contact.failed(reason)
         case .failed(let reason):
             logger.warning("Kafka", metadata: ["reason": "\(reason)"])
         case .record, nil: await submit()
+        }
+        if contact.isDoubtful, .now >= asked {
+            contact.asked(consumer.isConnected(within: 1_000))
+            asked = .now + .seconds(1)
         }
         measure()
     }
@@ -190,12 +201,15 @@ actor KafkaMember: Service {
     private func measure() {
         guard .now >= measured + .seconds(1) else { return }
         measured = .now
-        let lags = assigned.map { partition in
-            let (end, position) = (consumer.end(of: partition) ?? 0, positions[partition] ?? 0)
+        let lags: [Int64] = assigned.compactMap { partition in
+            guard contact.isReached, let end = consumer.end(of: partition) else { return nil }
+            let position = positions[partition] ?? 0
             // A position beyond the end belongs to an earlier topic of this name.
             return position <= end ? end - position : end
         }
-        metrics.measure(lag: lags.reduce(0, +), partitions: assigned.count, isPaused: isPaused)
+        // The ends that the brokers told before they went away say nothing of now.
+        let isKnown = !assigned.isEmpty && lags.count == assigned.count
+        metrics.measure(lag: isKnown ? lags.reduce(0, +) : nil, partitions: assigned.count, isPaused: isPaused)
     }
 }
 #endif

@@ -1,11 +1,12 @@
 #if Kafka
 import Metrics
+import Synchronization
 
 /// The metrics of the consumer group's member.
 final class KafkaMetrics: Sendable {
     /// The help text of each metric, by its name.
     static let help = [
-        "service_kafka_lag": "Records of the assigned partitions that are not read yet.",
+        "service_kafka_lag": "Records of the assigned partitions that are not read yet; absent while that is unknown.",
         "service_kafka_partitions": "Partitions that are assigned to this member.",
         "service_kafka_paused": "1 while the partitions are paused because the database takes nothing.",
         "service_kafka_rebalances_total": "How often partitions were assigned.",
@@ -15,17 +16,17 @@ final class KafkaMetrics: Sendable {
     ]
 
     private let registry: PrometheusRegistry
-    private let lag: Meter
+    /// Nil while the lag is unknown, because 0 would say that everything is read.
+    private let lag = Mutex<Meter?>(nil)
     private let partitions: Meter
     private let paused: Meter
     private let rebalances: Counter
     private let batches: Counter
     private let batchRecords: Meter
 
-    /// Creates the metrics at zero.
+    /// Creates the metrics at zero, without the lag.
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
-        lag = Meter(label: "service_kafka_lag", factory: registry)
         partitions = Meter(label: "service_kafka_partitions", factory: registry)
         paused = Meter(label: "service_kafka_paused", factory: registry)
         rebalances = Counter(label: "service_kafka_rebalances_total", factory: registry)
@@ -51,8 +52,21 @@ final class KafkaMetrics: Sendable {
     }
 
     /// Records the values that are measured periodically.
-    func measure(lag records: Int64, partitions count: Int, isPaused: Bool) {
-        lag.set(records)
+    ///
+    /// - Parameters:
+    ///   - records: the records that are not read yet; nil if that is unknown.
+    ///   - count: the number of assigned partitions.
+    ///   - isPaused: whether they are paused.
+    func measure(lag records: Int64?, partitions count: Int, isPaused: Bool) {
+        lag.withLock { lag in
+            guard let records else {
+                lag.take()?.destroy()
+                return
+            }
+            let meter = lag ?? Meter(label: "service_kafka_lag", factory: registry)
+            meter.set(records)
+            lag = meter
+        }
         partitions.set(count)
         paused.set(isPaused ? 1 : 0)
     }

@@ -10,6 +10,7 @@ struct OperationsController: Sendable {
     let metrics: ServiceMetrics
     let history: History
     let health: StoreHealth
+    let source: SourceHealth
     let readiness: Readiness
     let queue: CommitQueue
     let budget: MemoryBudget
@@ -24,7 +25,7 @@ struct OperationsController: Sendable {
             return Self.response(ByteBuffer(string: metrics.registry.text), "text/plain; version=0.0.4; charset=utf-8")
         }
         router.get("status.json") { _, _ in
-            try Response(status: .ok, model: StatusDocument(metrics, history, health))
+            try Response(status: .ok, model: StatusDocument(metrics, history, health, source))
         }
         router.get("/") { _, _ in
             var response = Self.response(ByteBuffer(bytes: PackageResources.page_html), "text/html; charset=utf-8")

@@ -91,9 +91,13 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         find(label, dimensions, HistogramSeries.init)
     }
 
-    // Series are never removed: Prometheus expects that counters do not vanish.
+    /// Removes a gauge, whose value is unknown from now on.
+    func destroyMeter(_ handler: any MeterHandler) {
+        series.withLock { all in all = all.filter { $0.value as? GaugeSeries !== handler as? GaugeSeries } }
+    }
+
+    // Others are never removed: Prometheus expects that counters do not vanish.
     func destroyCounter(_ handler: any CounterHandler) {}
-    func destroyMeter(_ handler: any MeterHandler) {}
     func destroyRecorder(_ handler: any RecorderHandler) {}
     func destroyTimer(_ handler: any TimerHandler) {}
 }

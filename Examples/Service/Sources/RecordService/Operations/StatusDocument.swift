@@ -20,13 +20,13 @@ struct StatusDocument: JSONModel, Sendable {
         }
     }
 
-    /// Why records cannot be stored; empty if they can.
+    /// Why records cannot be stored or read; empty if they can.
     var failure = ""
     /// The samples of the last minutes.
     var samples = HistorySamples()
     /// The number of records stored since the start.
     var accepted: Int64 = 0
-    /// The number of records in Kafka that are still to be read; nil if Kafka is not read.
+    /// The number of records in Kafka that are still to be read; nil if that is unknown, or Kafka is not read.
     var lag: Int64?
     /// The number of requests since the start, by status.
     var statuses: [String: Int64] = [:]
@@ -49,10 +49,10 @@ struct StatusDocument: JSONModel, Sendable {
     init() {}
 
     /// Collects the current values.
-    init(_ metrics: ServiceMetrics, _ history: History, _ health: StoreHealth) {
+    init(_ metrics: ServiceMetrics, _ history: History, _ health: StoreHealth, _ source: SourceHealth) {
         let now = ContinuousClock.now
         let records = metrics.registry.counts(of: "service_records_total")
-        failure = health.failure?.reason ?? ""
+        failure = health.failure?.reason ?? source.failure ?? ""
         samples = history.samples
         accepted = records.reduce(0) { $0 + ($1.key == "rejected" ? 0 : $1.value) }
         lag = metrics.registry.gauge("service_kafka_lag").map { Int64($0) }

@@ -66,7 +66,7 @@ const byCount = (counts) => Object.entries(counts).sort((one, other) => other[1]
 function show(status) {
   const s = status.samples;
   const state = element("state");
-  state.textContent = status.failure ? `the database does not take records: ${status.failure}` : "running";
+  state.textContent = status.failure ? `not ready: ${status.failure}` : "running";
   state.className = status.failure ? "bad" : "good";
   element("rate").textContent = number.format(Math.round(recent(s.accepted)));
   element("requests").textContent = number.format(Math.round(recent(s.requests)));

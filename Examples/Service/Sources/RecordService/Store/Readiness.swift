@@ -1,8 +1,9 @@
 /// Tells whether records can be stored, by a probe that is shared by all requests that wait at the same time. Commits wait
-/// behind a probe, and a probe can take as long as a transaction may wait.
+/// behind a probe, and a probe can take as long as a transaction may wait. Also tells whether the source can be read.
 actor Readiness {
     private let store: any EventStore
     private let health: StoreHealth
+    private let source: SourceHealth
     private var running: Task<Void, Never>?
 
     /// Creates the check of a store.
@@ -10,14 +11,16 @@ actor Readiness {
     /// - Parameters:
     ///   - store: the store.
     ///   - health: receives the outcome of each probe.
-    init(_ store: any EventStore, _ health: StoreHealth) {
+    ///   - source: the source's state.
+    init(_ store: any EventStore, _ health: StoreHealth, _ source: SourceHealth) {
         self.store = store
         self.health = health
+        self.source = source
     }
 
     /// Probes the store.
     ///
-    /// - Returns: why records cannot be stored now; nil if they can.
+    /// - Returns: why records cannot be stored or read now; nil if they can.
     func failure() async -> String? {
         let probe =
             running
@@ -33,6 +36,6 @@ actor Readiness {
         running = probe
         await probe.value
         if running == probe { running = nil }
-        return health.failure?.reason
+        return health.failure?.reason ?? source.failure
     }
 }
