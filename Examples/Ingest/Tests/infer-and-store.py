@@ -58,6 +58,30 @@ def value_at(record, path):
     return record
 
 
+def rest_of(record, entries):
+    """What no entry of the mapping has; None if nothing is left. An object in which key paths continue has what is left of it."""
+    steps = {}
+    for entry in entries:
+        *way, last = keys(entry["DictionaryKey"])
+        level = steps
+        for key in way:
+            level = level.setdefault(key, {})
+        level[last] = None
+    return left(record, steps) or None
+
+
+def left(record, steps):
+    result = {}
+    for key, value in record.items():
+        if key not in steps:
+            result[key] = value
+        elif steps[key] is not None:
+            inner = left(value, steps[key]) if isinstance(value, dict) else None
+            if inner or not value:
+                result[key] = inner if inner else value
+    return result
+
+
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 PATTERNS = {
     "yyyy-MM-dd": "%Y-%m-%d", "yyyy/MM/dd": "%Y/%m/%d", "dd.MM.yyyy HH:mm": "%d.%m.%Y %H:%M", "MM/dd/yyyy": "%m/%d/%Y",
@@ -121,7 +145,9 @@ def check(ingest, name, path, directory):
     mapping, database, rejects = (os.path.join(directory, name + end) for end in (".json", ".sqlite", ".rejects"))
     run(ingest, "infer", path, "--records", "1000000", "--output", mapping)
     with open(mapping, encoding="utf-8") as file:
-        [(table, entries)] = json.load(file).items()
+        [(table, all_entries)] = json.load(file).items()
+    entries, rest = all_entries[:-1], all_entries[-1]
+    assert rest == {"PropertyKey": "rest", "ObjectType": "JSON", "Rest": True}, rest
     run(ingest, path, "--mapping", mapping, "--database", database, "--rejects", rejects)
     refused = set()
     with open(rejects, encoding="utf-8") as file:
@@ -141,7 +167,10 @@ def check(ingest, name, path, directory):
                 continue
             assert record is not None, f"accepted: {line[:80]}"
             values = {entry["PropertyKey"]: cell(value_at(record, entry["DictionaryKey"]), entry) for entry in entries}
+            values["rest"] = rest_of(record, entries)
             here = {entry["PropertyKey"] for entry in entries if value_at(record, entry["DictionaryKey"]) is not MISSING}
+            if values["rest"] is not None:
+                here.add("rest")
             key = tuple(values[entry["PropertyKey"]] for entry in unique) if unique else start
             if key in rows:
                 rows[key].update({column: values[column] for column in here})
@@ -152,7 +181,7 @@ def check(ingest, name, path, directory):
     connection.row_factory = sqlite3.Row
     found = {}
     for row in connection.execute(f'SELECT * FROM "{table}"'):
-        values = {entry["PropertyKey"]: stored(row[entry["PropertyKey"]], entry) for entry in entries}
+        values = {entry["PropertyKey"]: stored(row[entry["PropertyKey"]], entry) for entry in all_entries}
         found[tuple(values[entry["PropertyKey"]] for entry in unique) if unique else row["record_offset"]] = values
     assert len(found) == len(rows), f"{name}: {len(found)} rows instead of {len(rows)}"
     for key in order:
@@ -170,7 +199,7 @@ def compare_csv(ingest, path, mapping, entries, name):
     """Checks that the lines of the CSV are the records, in order."""
     text = run(ingest, "convert", path, "--mapping", mapping, "--output-format", "csv").stdout.decode()
     lines = list(csv.reader(io.StringIO(text, newline="")))
-    assert lines[0] == [entry["PropertyKey"] for entry in entries], name
+    assert lines[0] == [entry["PropertyKey"] for entry in entries] + ["rest"], name
     again = run(ingest, "convert", path, "--mapping", mapping).stdout
     objects = [strict(line) for line in again.splitlines()]
     assert len(objects) == len(lines) - 1, name
@@ -188,6 +217,8 @@ def compare_csv(ingest, path, mapping, entries, name):
                 assert text == str(value).lower(), (name, text)
             else:
                 assert text == value, (name, text, value)
+        left_over = rest_of(record, entries)
+        assert (json.loads(line[-1], parse_int=Number, parse_float=Number) if line[-1] else None) == left_over, name
 
 
 def generate(path, count=3000):
@@ -296,7 +327,33 @@ def columns_are_nullable(ingest, directory):
         assert [(row["id"], row["a"]) for row in rows] == [(record["id"], record.get("a")) for record in records][:count]
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable]
+def nothing_is_lost(ingest, directory):
+    """Keys that the sample did not have are kept, or at least counted, and written again."""
+    records = [{"id": n, "user": {"name": f"n{n}"}, "tags": {"1": n}} for n in range(5)] + [
+        {"id": 5, "new": {"a": [1, {"b": None}], "c": 1.50}, "user": {"name": "n5", "mail": "m", "größe": 1}, "": 0},
+        {"id": 6, "user": {}, "new": "x"}, {"id": 7, "user": None, "a.b": True}, {"id": 8, "user": {"mail": {}}}]
+    path = write_lines(directory, "later-keys.ndjson", records + [{"id": 9, "user": 1}, '{"id": 10, "x": 1, "x": 2}'])
+    _, entries, mapping, output = inferred(ingest, path, "--records", "5")
+    assert "rest      other keys are kept in the column rest, as JSON\n" in output, output
+    assert [entry["PropertyKey"] for entry in entries] == ["id", "user_name", "tags", "rest"], entries
+    rows, output = store(ingest, path, mapping)
+    for row, record in zip(rows, records, strict=True):
+        kept = json.loads(row["rest"]) if row["rest"] else None
+        assert kept == rest_of(record, entries[:-1]), (kept, record)
+    assert "\nunmapped  9 values without a column, kept in the column rest:\n          new         2\n" in output, output
+    assert "\n          user.größe  1\n" in output and "rejected  2" in output, output
+    converted = run(ingest, "convert", path, "--mapping", mapping).stdout.decode().splitlines()
+    assert [json.loads(line) for line in converted] == records
+    _, entries, mapping, _ = inferred(ingest, path, "--records", "5", "--no-rest")
+    assert not any("Rest" in entry for entry in entries), entries
+    rows, output = store(ingest, path, mapping)
+    assert "\nunmapped  8 values without a column, NOT stored; --rest COLUMN keeps them:\n" in output, output
+    assert "rest" not in rows[0], rows[0]
+    rows, output = store(ingest, path, mapping, "--rest", "others")
+    assert json.loads(rows[6]["others"]) == {"user": {}, "new": "x"}, rows[6]
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost]
 
 
 def main():

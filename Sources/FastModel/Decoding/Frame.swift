@@ -41,6 +41,8 @@
     var checkedTable: UnsafePointer<KeyTable>?
     /// The policies for checking keys.
     var keyPolicies = KeyPolicies()
+    /// Whether the model's rest has members of the document. Used if keys are checked, in the frame of the object.
+    var hasRest = false
     /// A bit for each of the keys that chose the model, set once the key was seen. Used if keys are checked.
     var seenVariantKeys: UInt64 = 0
     /// The candidate key whose value is being read.

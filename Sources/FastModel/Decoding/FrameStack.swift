@@ -164,7 +164,10 @@ extension FrameStack {
         unsafe frame.pointee.ranks = outer.ranks
         guard outer.kind == .checkedFields else { return }
         var policies = outer.keyPolicies
-        if isMapped { policies.unknown = .ignore }
+        if isMapped {
+            policies.unknown = .ignore
+            policies.keepsRest = false
+        }
         unsafe check(frame, table, policies)
     }
 
@@ -177,6 +180,7 @@ extension FrameStack {
         unsafe frame.pointee.checkedTable = table
         unsafe frame.pointee.keyPolicies = policies
         unsafe frame.pointee.seenVariantKeys = 0
+        unsafe frame.pointee.hasRest = false
     }
 
     /// Pushes a frame without a key table.

@@ -38,6 +38,7 @@
             guard isRepeated, policies.duplicates == .reject else { return true }
             return state.report(within: .duplicateKey, offset: offset, isError: true)
         }
+        if policies.keepsRest, state.keepInRest(key: event.text) { return true }
         guard let policy = policies.unknown, policy != .ignore else { return true }
         return state.report(within: .unknownKey, offset: offset, isError: policy == .reject)
     }
@@ -45,6 +46,11 @@
     /// Handles missing keys at the object's end: sets optional properties to nil and reports the first other property. This may
     /// reject the record and destroy the object. Returns false if the parse stops.
     @inline(never) func end(in state: inout DecodingState) -> Bool {
+        if policies.keepsRest {
+            let level = state.level
+            guard state.endRest() else { return false }
+            if state.level != level { return true }
+        }
         guard policies.missing == .reject, let container = unsafe frame.pointee.container?.takeUnretainedValue(),
             case .fields(let plan) = container.content, let table = unsafe frame.pointee.checkedTable,
             let ranks = unsafe frame.pointee.ranks

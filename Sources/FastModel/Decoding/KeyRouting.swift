@@ -32,6 +32,7 @@
             }
             if state.diversion.kind != .none { return true }
         }
+        if unsafe isNull && routes.isEmpty { state.keepNullOfStep() }
         guard unsafe entry.pointee.below != nil,
             let mismatch = unsafe PathMismatch(entry, event.kind.jsonKind, event.nativeType)
         else { return true }

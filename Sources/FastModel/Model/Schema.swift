@@ -218,7 +218,7 @@
         if let stray = fields.first(where: { !$0.fits(draft) }) {
             return "the property \(stray.name) is one of \(stray.place.root), while the schema gathers \(draft.type)"
         }
-        if fields.contains(where: { $0.paths.isEmpty }) { return "a property has no key" }
+        if fields.contains(where: { $0.paths.isEmpty && $0.rest == nil }) { return "a property has no key" }
         // The empty key stands alone; within a path it is a slip, as in `a..b`.
         if let empty = fields.first(where: { $0.paths.contains { $0.count > 1 && $0.contains("") } }) {
             return "the property \(empty.name) has a key path with an empty step"

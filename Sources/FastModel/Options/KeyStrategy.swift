@@ -25,6 +25,8 @@ struct KeyPolicies: Sendable {
     var duplicates: DecodingOptions.DuplicateKeyPolicy?
     var unknown: DecodingOptions.UnknownKeyPolicy?
     var missing: DecodingOptions.MissingKeyPolicy?
+    /// Whether a field of the model keeps the members with unknown keys.
+    var keepsRest = false
 }
 
 extension KeyPolicies {
@@ -36,7 +38,7 @@ extension KeyPolicies {
     func over(_ outer: KeyPolicies) -> KeyPolicies {
         KeyPolicies(
             duplicates: duplicates ?? outer.duplicates, unknown: unknown ?? outer.unknown,
-            missing: missing ?? outer.missing)
+            missing: missing ?? outer.missing, keepsRest: keepsRest)
     }
 
     /// Whether any policy requires recording which keys an object has.

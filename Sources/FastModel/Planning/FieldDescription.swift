@@ -25,6 +25,8 @@
     var complete: Complete?
     /// A transform's inverse, which writes the property at a base instead of the witness.
     var write: Write?
+    /// How the field keeps the members that no other field is mapped to; nil for a field with keys.
+    var rest: RestField?
 
     /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }

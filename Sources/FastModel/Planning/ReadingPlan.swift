@@ -24,6 +24,14 @@
         var entries: [Int] = []
     }
 
+    /// The field that keeps the members with unknown keys.
+    @safe struct Rest {
+        let field: RestField
+        let setter: Unmanaged<_Setter>
+        /// The field's number among the fields whose ranks are recorded; -1 for other fields.
+        let group: Int
+    }
+
     let draft: ModelDraft
     /// The table of the object's own keys. `init` allocates it, so that recursive models can refer to it; `fill` makes its entries.
     let table: UnsafeMutablePointer<KeyTable>
@@ -32,6 +40,7 @@
     private(set) var expectations: [Expectation] = []
     /// The properties that are set from the whole object, after it has been read.
     private(set) var completed: [Property] = []
+    private(set) var rest: Rest?
     /// The type's policies for keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
@@ -68,6 +77,7 @@
         setters = []
         completed = []
         expectations = []
+        rest = nil
     }
 
     /// Whether the model or a nested model may be an object, which an update changes in place. Set before the plan is published.
@@ -92,6 +102,15 @@
                 // The field reads the whole object, but its keys count as known keys of the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
                 completed.append(property)
+                continue
+            }
+            if let rest = field.rest {
+                let setter = rest.setter(builder)
+                setters.append(setter)
+                self.rest = unsafe Rest(
+                    field: rest, setter: .passUnretained(setter), group: isTracking ? groupCount : -1)
+                if isTracking { groupCount += 1 }
+                keyPolicies.keepsRest = true
                 continue
             }
             let setter = builder.scoped(property.options) { field.setter($0, offset != nil) }

@@ -11,12 +11,22 @@ final class WritingTree {
     private(set) var properties: [Property] = []
     /// The first conflict between properties.
     private(set) var problem: String?
+    /// The path of the object.
+    private let path: [String]
+    /// The field with the members that no other field has, if the model has one.
+    private let restField: RestField?
 
-    private init(key: String) { self.key = key }
+    private init(key: String, in parent: WritingTree) {
+        self.key = key
+        path = parent.path + [key]
+        restField = parent.restField
+    }
 
     init(_ properties: [Property]) {
         key = ""
-        for property in properties { insert(property, at: property.path[...]) }
+        path = []
+        restField = properties.lazy.compactMap(\.field.rest).first
+        for property in properties where property.field.rest == nil { insert(property, at: property.path[...]) }
         problem = conflict(below: [])
     }
 
@@ -27,7 +37,7 @@ final class WritingTree {
 
     private func child(_ key: String) -> WritingTree {
         if let child = childrenByKey[Array(key.utf8)] { return child }
-        let child = WritingTree(key: key)
+        let child = WritingTree(key: key, in: self)
         children.append(child)
         childrenByKey[Array(key.utf8)] = child
         return child
@@ -40,6 +50,11 @@ final class WritingTree {
             return "the property \(value.name) is written to \(place), where the property \(inner.name) needs an object"
         }
         return children.lazy.compactMap { $0.conflict(below: path + [$0.key]) }.first
+    }
+
+    /// The rest of the object.
+    var rest: WrittenRest? {
+        restField.map { WrittenRest(path: path, keys: Set(childrenByKey.keys), field: $0) }
     }
 
     /// The first property at this node or below.
@@ -91,10 +106,13 @@ final class WritingTree {
     let count: Int
     let declared: UnsafeMutablePointer<WritingMember>
     let sorted: UnsafeMutablePointer<WritingMember>
+    /// The members that no field has; nil unless the model keeps them.
+    let rest: WrittenRest?
 
     init(_ tree: WritingTree) {
         let members = tree.children.map { $0.member }
         count = members.count
+        rest = tree.rest
         unsafe declared = .allocate(capacity: max(1, count))
         unsafe sorted = .allocate(capacity: max(1, count))
         let ordered = members.sorted { left, right in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }

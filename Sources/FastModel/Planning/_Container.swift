@@ -108,7 +108,9 @@
         self.content = content
         self.variantKeys = variantKeys
         if case .fields(let plan) = content { keyPolicies = plan.keyPolicies } else { keyPolicies = KeyPolicies() }
-        hasKeyPolicies = keyPolicies.duplicates != nil || keyPolicies.unknown != nil || keyPolicies.missing != nil
+        hasKeyPolicies =
+            keyPolicies.duplicates != nil || keyPolicies.unknown != nil || keyPolicies.missing != nil
+            || keyPolicies.keepsRest
         unsafe (isReference, isKeyed, members, table) =
             switch content {
             case .fields(let plan): unsafe (plan.draft.isReference, true, nil, UnsafePointer(plan.table))

@@ -30,6 +30,8 @@
     private var ownerOfNatives: AnyObject?
     /// Chooses the types of untyped objects. The caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
+    /// The path, from the model's object, of the next member for the model's rest.
+    var restPath: [String] = []
 
     init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
         settings = unsafe ReadingSettings(options.pointee)

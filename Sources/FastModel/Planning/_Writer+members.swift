@@ -81,15 +81,45 @@ extension _Writer {
             return written
         }
         abandon(opening)
-        return .nothing
+        // The rest has an empty object, or the null in its place.
+        return unsafe object.rest?.value(at: base)?.write(to: &self) ?? .nothing
     }
 
     private mutating func members(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         var issues = report.issues.count
         var result = _Written.value
-        let members = unsafe options.order == .sorted ? object.sorted : object.declared
-        for index in 0..<object.count { if unsafe !member(members + index, base, &issues, &result) { return .failed } }
+        let isSorted = options.order == .sorted
+        let members = unsafe isSorted ? object.sorted : object.declared
+        var rest = unsafe object.rest?.members(at: base, sorted: isSorted)[...]
+        for index in 0..<object.count {
+            if rest != nil, isSorted {
+                let next = unsafe members[index].name.utf8
+                let before: ArraySlice<JSONObject.Member> =
+                    rest?.prefix { $0.key.utf8.lexicographicallyPrecedes(next) } ?? []
+                rest?.removeFirst(before.count)
+                if !write(before, &issues, &result) { return .failed }
+            }
+            if unsafe !member(members + index, base, &issues, &result) { return .failed }
+        }
+        if let rest, !write(rest, &issues, &result) { return .failed }
         return result
+    }
+
+    /// Writes members of an object's rest. Returns false if writing failed.
+    private mutating func write(
+        _ rest: ArraySlice<JSONObject.Member>, _ issues: inout Int, _ result: inout _Written
+    ) -> Bool {
+        for member in rest {
+            let mark = mark
+            key(member.key)
+            switch settle(member.value.write(to: &self), .key(member.key), from: mark, issues: issues) {
+            case .failed: return false
+            case .reported: result = .reported
+            default: break
+            }
+            issues = report.issues.count
+        }
+        return true
     }
 
     /// Writes a member. Returns false if writing failed. `issues` is the number of issues before the member. `result` is the

@@ -55,12 +55,19 @@ struct InferCommand: ParsableCommand {
             """)
     var required = InferredMappingOptions.Required.id
 
+    @Option(help: "The column for what no other column is mapped to, as JSON.")
+    var rest = "rest"
+
+    @Flag(help: "No column for what no other column is mapped to: later fields are only counted.")
+    var noRest = false
+
     @Option(help: "What the records are called: the table. (default: the file's name)")
     var record: String?
 
     func validate() throws {
         guard records > 0 else { throw ValidationError("--records must be at least 1.") }
         guard (0...50).contains(outliers) else { throw ValidationError("--outliers must be from 0 to 50.") }
+        if rest.isEmpty { throw ValidationError("--rest needs a name.") }
         if noKey, !key.isEmpty { throw ValidationError("--key and --no-key contradict each other.") }
         if let record, record.isEmpty || MappedTable.isReserved(record) {
             throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
@@ -110,6 +117,7 @@ struct InferCommand: ParsableCommand {
         var options = InferredMappingOptions()
         options.key = noKey ? .none : key.isEmpty ? .byName : .paths(key)
         options.required = required
+        options.rest = noRest ? nil : rest
         options.tolerance = outliers / 100
         return options
     }

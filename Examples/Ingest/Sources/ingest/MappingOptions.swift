@@ -19,6 +19,15 @@ struct MappingOptions: ParsableArguments {
     var record: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The column that keeps what the mapping has no entry for, as JSON.",
+            discussion: """
+                Without it, unless the mapping has an entry {"PropertyKey": "rest", "Rest": true}, such values are counted by \
+                their keys, but not stored.
+                """, valueName: "column"))
+    var rest: String?
+
+    @Option(
         help: """
             What becomes of the row with a record's unique keys. update: its columns that the record has are written. \
             purge: it is replaced. (default: update)
@@ -26,8 +35,9 @@ struct MappingOptions: ParsableArguments {
     var upsert: MappedTable.Upsert?
 
     func validate() throws {
-        guard mapping == nil, record != nil || upsert != nil else { return }
-        throw ValidationError("--record and --upsert need a --mapping.")
+        if rest?.isEmpty == true { throw ValidationError("--rest needs a name.") }
+        guard mapping == nil, record != nil || upsert != nil || rest != nil else { return }
+        throw ValidationError("--record, --upsert and --rest need a --mapping.")
     }
 
     /// The identity of the mapping file, if there is one.
@@ -36,7 +46,7 @@ struct MappingOptions: ParsableArguments {
     /// The table of the mapping, if there is one.
     func table() throws -> MappedTable? {
         guard let mapping else { return nil }
-        return try MappedTable(mapping: URL(systemPath: mapping), named: record, upsert: upsert ?? .update)
+        return try MappedTable(mapping: URL(systemPath: mapping), named: record, upsert: upsert ?? .update, rest: rest)
     }
 }
 

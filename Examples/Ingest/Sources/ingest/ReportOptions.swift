@@ -48,15 +48,17 @@ struct ReportOptions: ParsableArguments {
     ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
     ///   - key: the columns that identify a row.
+    ///   - rest: the column that keeps unmapped members, if there is one.
     ///   - descriptor: standard output, or standard error if standard output has other content.
     /// - Returns: the error if it could not be written.
     func write(
-        _ result: IngestionSummary, rejectsPath: String, isDry: Bool, key: [String], to descriptor: Int32
+        _ result: IngestionSummary, rejectsPath: String, isDry: Bool, key: [String], rest: String?,
+        to descriptor: Int32
     ) -> IngestError? {
         guard !quiet else { return nil }
         let text =
             switch summary {
-            case .text: result.text(rejectsPath: rejectsPath, isDry: isDry, key: key)
+            case .text: result.text(rejectsPath: rejectsPath, isDry: isDry, key: key, rest: rest)
             case .json: result.json(rejectsPath: rejectsPath, isDry: isDry)
             }
         do {

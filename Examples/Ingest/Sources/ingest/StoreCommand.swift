@@ -131,7 +131,7 @@ struct StoreCommand: ParsableCommand {
     /// Prints the summary and closes the store. The first error determines the exit code.
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
         let failure = report.write(
-            summary, rejectsPath: rejectsPath, isDry: dryRun, key: store.keyColumns,
+            summary, rejectsPath: rejectsPath, isDry: dryRun, key: store.keyColumns, rest: store.restColumn,
             to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
         guard summary.failures.isEmpty else {
             summary.failures.forEach(fail)

@@ -38,7 +38,9 @@ struct InferredMappingTests {
             [#"{"a.b": 1, "a": {"b": 2}, "c[0]": 3, "\\": 4}"#],
             [#"a\.b:Integer"#, "a.b:Integer", #"c\[0]:Integer"#, #"\\:Integer"#]
         ),
-        ([#"{"0": {"1": true}}"#], ["0.1:Bool"]),
+        ([#"{"0": {"a": true}}"#], ["0.a:Bool"]),
+        // In a key path, the key would be a position of an array.
+        ([#"{"0": {"1": true}}"#], ["0:JSON"]),
         ([#"{"a": {"\u0301b": 1}}"#], ["a:JSON"]),
         ([#"{"e\u0301": 1, "\u00e9": 2}"#], ["e\u{301}:Integer", "\u{E9}:Integer"]),
         (["x", "[1]", #"{"a": 1}"#, #"{"a": 1"#], ["a:Integer"]),
@@ -186,6 +188,7 @@ struct InferredMappingTests {
                 odd__2J  odd�\\[2J  JSON     no        100 %    0 %   yes       \
                 values of several types: integers 1, texts 1
                 key       id: an identifier by its name, distinct in the sample (--key, --no-key)
+                rest      other keys are kept in the column rest, as JSON
 
                 """)
     }

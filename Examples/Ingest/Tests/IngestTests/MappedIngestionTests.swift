@@ -72,6 +72,59 @@ struct MappedIngestionTests {
         #expect(!again.result.isReplacedIncomplete)
     }
 
+    static let unmapped = [
+        #"{"id": 1, "page": {"url": "/a", "title": "t"}, "ref": {"x": 1}}"#,
+        #"{"id": 2, "page": {}, "ref": null, "a.b": 1.50}"#, #"{"id": 3, "ms": 1}"#,
+    ].joined(separator: "\n")
+
+    @Test("What no column is mapped to is counted", arguments: [1, 2])
+    func unmappedKeysAreCounted(workers: Int) throws {
+        let directory = try TestDirectory()
+        let summary = try directory.ingest(
+            BytesInput(Self.unmapped), into: try Self.table(directory), workers: workers)
+        #expect(summary.unmapped.sorted.map { "\($0.keyPath) \($0.count)" } == ["ref 2", "a\\.b 1", "page.title 1"])
+        let text = summary.text(rejectsPath: "")
+        #expect(
+            text.hasSuffix(
+                """
+                unmapped  4 values without a column, NOT stored; --rest COLUMN keeps them:
+                          ref         2
+                          a\\.b        1
+                          page.title  1
+
+                """), "\(text)")
+        let json = try ModelDecoder().decode(JSONValue.self, from: summary.json(rejectsPath: ""))
+        #expect(json.object?["unmapped_keys"] == ["ref": 2, "a\\.b": 1, "page.title": 1])
+    }
+
+    @Test("What no column is mapped to is kept in a column of JSON", arguments: MappedTable.Upsert.allCases)
+    func restIsKept(upsert: MappedTable.Upsert) throws {
+        let directory = try TestDirectory()
+        let file = try directory.file("map.json", Self.mapping)
+        let table = try MappedTable(mapping: file, named: "Visit", upsert: upsert, rest: "rest")
+        let more = #"{"id": 3, "new": true}"# + "\n" + #"{"id": 1, "ms": 2}"#
+        let summary = try directory.ingest(BytesInput(Self.unmapped + "\n" + more), into: table)
+        #expect(summary.unmapped.count == 6)
+        let first = upsert == .update ? #"{"page":{"title":"t"},"ref":{"x":1}}"# : ""
+        #expect(
+            try directory.rows("SELECT id, rest FROM Visit ORDER BY id") == [
+                "1|\(first)", #"2|{"page":{},"ref":null,"a.b":1.50}"#, #"3|{"new":true}"#,
+            ])
+        #expect(throws: IngestError.self) {
+            try MappedTable(mapping: file, named: "Visit", upsert: upsert, rest: "URL")
+        }
+    }
+
+    @Test("The table of unmapped keys is bounded")
+    func unmappedKeysAreBounded() {
+        var keys = UnmappedKeys()
+        for index in 0..<1_000 { keys.add("k\(index)", index < 100 ? 2 : 1) }
+        keys.add(String(repeating: "x", count: 10_000))
+        #expect(keys.count == 1_101)
+        #expect(keys.sorted.count == 100)
+        #expect(keys.others == 901)
+    }
+
     @Test("A record with another kind of value at a step of a key path is rejected")
     func stepsOfAnotherKind() throws {
         let directory = try TestDirectory()

@@ -12,6 +12,8 @@ struct MappedProperty: Sendable {
     private(set) var transformer: String?
     private(set) var isRequired: Bool
     private(set) var isUnique: Bool
+    /// Whether the property keeps the members that no entry is for. It has no other entry.
+    let isRest: Bool
 
     init(_ entry: MappingEntry) {
         place = entry.place
@@ -23,12 +25,14 @@ struct MappedProperty: Sendable {
         transformer = entry.transformer
         isRequired = entry.isRequired
         isUnique = entry.isUnique
+        isRest = entry.isRest
     }
 
     /// Adds another entry.
     ///
     /// - Throws: ``ModelError`` if the entry contradicts the earlier entries.
     mutating func add(_ entry: MappingEntry) throws(ModelError) {
+        guard !isRest, !entry.isRest else { throw entry.place.error("\(name) keeps the rest and has no other entry") }
         guard !paths.contains(entry.path) else { throw entry.place.error("\(name) has this DictionaryKey already") }
         guard paths.count < 253 else { throw entry.place.error("\(name) has more than 253 keys") }
         paths.append(entry.path)

@@ -9,6 +9,7 @@ struct MappingEntry: Sendable {
         case transformer = "Transformer"
         case required = "Required"
         case unique = "Unique"
+        case rest = "Rest"
     }
 
     let place: MappingPlace
@@ -20,6 +21,8 @@ struct MappingEntry: Sendable {
     let transformer: String?
     let isRequired: Bool
     let isUnique: Bool
+    /// Whether the property keeps the members that no entry is for. The path is then empty.
+    let isRest: Bool
 
     /// Reads an entry.
     ///
@@ -36,10 +39,20 @@ struct MappingEntry: Sendable {
         self.place = place
         let key = try Self.text(.dictionaryKey, of: object, at: place, mayBeEmpty: true)
         let property = try Self.text(.propertyKey, of: object, at: place)
-        guard let key else { throw place.error("DictionaryKey is missing") }
         guard let property else { throw place.error("PropertyKey is missing") }
         self.property = property
-        path = try Self.path(key, at: place.key(Key.dictionaryKey.rawValue))
+        isRest = try Self.flag(.rest, of: object, at: place)
+        if isRest {
+            let others: [Key] = [.dictionaryKey, .dateFormat, .timeZone, .transformer, .required, .unique]
+            for other in others where object[other.rawValue] != nil {
+                throw place.key(other.rawValue).error(
+                    "the rest of a record has only a PropertyKey and the ObjectType JSON")
+            }
+            path = []
+        } else {
+            guard let key else { throw place.error("DictionaryKey is missing") }
+            path = try Self.path(key, at: place.key(Key.dictionaryKey.rawValue))
+        }
         objectType = try Self.text(.objectType, of: object, at: place)
         dateFormat = try Self.text(.dateFormat, of: object, at: place)
         timeZone = try Self.text(.timeZone, of: object, at: place)

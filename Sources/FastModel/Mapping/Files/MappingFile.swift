@@ -19,6 +19,7 @@ public import Foundation
 /// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
 /// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
+/// | `Rest` | true, in place of a `DictionaryKey`: the property of a record with what no other entry is for; see ``RecordSchema/Property/rest(_:)`` |
 ///
 /// A file is read and checked as a whole. Any problem is a ``ModelError`` that names the file, the entry and the reason. If a file
 /// changes, make a new provider from it. Existing decoders keep the old provider.
@@ -161,12 +162,32 @@ public struct MappingFile: Sendable {
             }
             properties.append(try Self.property(property, catalog))
         }
+        try Self.checkRest(type, properties)
         return RecordSchema(type.name, properties)
+    }
+
+    private static func checkRest(
+        _ type: MappedType, _ properties: [RecordSchema.Property]
+    ) throws(ModelError) {
+        guard let rest = type.properties.first(where: \.isRest) else { return }
+        if let other = type.properties.last(where: \.isRest), other.name != rest.name {
+            throw other.at(.rest).error("\(rest.name) keeps the rest already")
+        }
+        for (property, mapped) in zip(properties, type.properties) where property.hasPosition {
+            throw mapped.at(.dictionaryKey).error(
+                "with a Rest, which has no other elements of an array, no key path has a position")
+        }
     }
 
     private static func property(
         _ mapped: MappedProperty, _ catalog: MappingCatalog
     ) throws(ModelError) -> RecordSchema.Property {
+        if mapped.isRest {
+            guard mapped.objectType ?? DynamicType.json.rawValue == DynamicType.json.rawValue else {
+                throw mapped.at(.objectType).error("the rest of a record is JSON")
+            }
+            return .rest(mapped.name)
+        }
         guard let typeName = mapped.objectType else {
             throw mapped.place.error("a record's property needs an ObjectType")
         }
@@ -198,6 +219,7 @@ extension FieldDescription {
         var field = self
         field.paths = property.paths
         field.isMapped = true
+        if property.isRest { throw property.at(.rest).error("only records have a rest") }
         if property.isUnique { throw property.at(.unique).error("only records have unique keys in a file") }
         if property.isRequired, !isRequired {
             throw property.at(.required).error("the type says what is required, and \(name) is not")

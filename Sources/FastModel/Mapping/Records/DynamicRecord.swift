@@ -42,6 +42,15 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         return true
     }
 
+    /// Removes and returns the value in a slot; nil if the record has no such property.
+    mutating func take<Value>(_ slot: DynamicSlot<Value>) -> DynamicValue? {
+        position(of: slot.position, in: slot.names).map { position in
+            let value = values[position]
+            values[position] = .null
+            return value
+        }
+    }
+
     /// The value of the property at a position of `names`, which may belong to another schema; nil if the record has no property of
     /// that name.
     func value(at position: Int, in names: PropertyNames) -> DynamicValue? {

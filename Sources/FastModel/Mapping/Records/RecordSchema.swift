@@ -17,6 +17,9 @@ public struct RecordSchema: Sendable {
     /// Mappings with the schema, for options that decode or encode such records.
     public let mappings: MappingProvider
     private let names: PropertyNames
+    /// The position in `names` of the members without a property; nil if they are ignored.
+    private let rest: Int?
+    private let steps: KeyPathSteps
 
     /// Makes a schema.
     ///
@@ -24,14 +27,25 @@ public struct RecordSchema: Sendable {
     ///   - name: the name of the records' type.
     ///   - properties: the properties. If several have the same name, the last is used. Databases reject names that differ only in
     ///     letter case.
-    public init(_ name: String, _ properties: [Property]) {
+    ///   - listsUnmapped: whether records without a property for their rest have at least the keys of it, for
+    ///     ``unmapped(of:)``.
+    public init(_ name: String, _ properties: [Property], listsUnmapped: Bool = false) {
         let last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { _, last in last }
         let properties = properties.enumerated().filter { last[$1.name] == $0 }.map(\.element)
         self.name = name
         self.properties = properties
         mappings = MappingProvider()
-        let names = PropertyNames(properties.map(\.name))
+        let kept = properties.firstIndex(where: \.isRest)
+        // The keys alone have a place after the properties. The empty name is never a property's.
+        let isListed = kept == nil && listsUnmapped
+        let names = PropertyNames(properties.map(\.name) + (isListed ? [""] : []))
         self.names = names
+        rest = kept ?? (isListed ? properties.count : nil)
+        steps = KeyPathSteps(properties)
+        var fields = properties.enumerated().map { $1.field(at: $0, in: names) }
+        if isListed {
+            fields.append(Property.rest("").field(keepingRestAt: properties.count, in: names, isOfKeysOnly: true))
+        }
         let required = properties.indices.filter { properties[$0].isRequired }
         var build: Schema<DynamicRecord>.Build?
         if !required.isEmpty {
@@ -53,8 +67,28 @@ public struct RecordSchema: Sendable {
         mappings.register(
             unsafe Schema(
                 draft: ModelDraft { DynamicRecord(names) },
-                fields: properties.enumerated().map { $1.field(at: $0, in: names) }, options: ModelOptions(),
-                build: build, seed: build == nil ? nil : seed))
+                fields: fields, options: ModelOptions(), build: build, seed: build == nil ? nil : seed,
+                problem: Self.problem(with: properties)))
+    }
+
+    /// Why the records cannot have a rest; nil if they can.
+    private static func problem(with properties: [Property]) -> String? {
+        let rests = properties.count(where: \.isRest)
+        if rests == 0 { return nil }
+        if rests > 1 { return "two properties keep the rest of a record" }
+        return properties.first(where: \.hasPosition).map {
+            "\($0.name) is at a position of an array, whose other elements the rest of a record cannot keep"
+        }
+    }
+
+    /// The members of a record's object that no property is mapped to, in the objects of the key paths' steps. If no property keeps
+    /// them, each value is null.
+    ///
+    /// - Parameter record: a record of the schema.
+    /// - Returns: the members; nil if there are none, and for a schema that ignores them.
+    public func unmapped(of record: borrowing DynamicRecord) -> JSONObject? {
+        guard let rest, case .json(.object(let object))? = record.value(at: rest, in: names) else { return nil }
+        return object
     }
 
     /// The schema with its unique properties required, except properties that a transformer makes. Incomplete records are then
@@ -62,13 +96,27 @@ public struct RecordSchema: Sendable {
     ///
     /// - Returns: the schema.
     public func requiringUniqueProperties() -> RecordSchema {
-        RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 })
+        RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 }, listsUnmapped: rest == properties.count)
     }
+
+    /// The schema with the keys of members that no property is mapped to, unless a property keeps them.
+    ///
+    /// - Returns: the schema.
+    public func listingUnmapped() -> RecordSchema { RecordSchema(name, properties, listsUnmapped: true) }
 
     /// A record's value of the property at a position of ``properties``; nil if the record belongs to another schema and has no
     /// property of that name.
     package func value(at position: Int, of record: borrowing DynamicRecord) -> DynamicValue? {
         record.value(at: position, in: names)
+    }
+
+    /// Calls the body with the key path of each member of a record's object that no property is mapped to.
+    ///
+    /// - Parameters:
+    ///   - record: a record of the schema, which must not ignore such members.
+    ///   - body: receives the key paths in the notation of ``Property/keyPaths``.
+    public func forEachUnmapped(of record: borrowing DynamicRecord, _ body: (_ keyPath: String) -> Void) {
+        if let object = unmapped(of: record) { steps.forEachMember(of: object, body) }
     }
 
     /// Options for decoding records of the schema.
@@ -94,6 +142,8 @@ public struct RecordSchema: Sendable {
         public let isRequired: Bool
         /// Whether the property, together with the other unique properties, identifies a record in a store.
         public let isUnique: Bool
+        /// Whether the property keeps the rest of a record: the members that no other property is mapped to.
+        public let isRest: Bool
         let options: FieldOptions
         private let transformer: CatalogTransformer?
 
@@ -117,20 +167,42 @@ public struct RecordSchema: Sendable {
 
         init(
             _ name: String, _ type: DynamicType, keyPaths: [String], isRequired: Bool, isUnique: Bool,
-            options: FieldOptions, transformer: CatalogTransformer?
+            isRest: Bool = false, options: FieldOptions, transformer: CatalogTransformer?
         ) {
             self.name = name
             self.type = type
             self.keyPaths = keyPaths
             self.isRequired = isRequired
             self.isUnique = isUnique
+            self.isRest = isRest
             self.options = options
             self.transformer = transformer
         }
 
+        /// Makes a property that keeps the rest of a record as JSON: an object with the members that no other property is mapped to,
+        /// or null. Members of an object in which key paths continue are kept in an object with its key. Encoding a record writes
+        /// them to their places.
+        ///
+        /// A schema with such a property has no key path with a position of an array.
+        ///
+        /// - Parameter name: the property's name.
+        /// - Returns: the property.
+        public static func rest(_ name: String) -> Property {
+            Property(
+                name, .json, keyPaths: [], isRequired: false, isUnique: false, isRest: true, options: FieldOptions([]),
+                transformer: nil)
+        }
+
+        /// Whether a key path may continue with a position of an array.
+        var hasPosition: Bool {
+            keyPaths.contains { path in
+                _keyPathComponents(path).dropFirst().contains { KeyEntry.position(of: $0) != nil }
+            }
+        }
+
         /// The property, made required unless a transformer makes its value.
         var required: Property {
-            guard transformer == nil else { return self }
+            guard transformer == nil, !isRest else { return self }
             return Property(
                 name, type, keyPaths: keyPaths, isRequired: true, isUnique: isUnique, options: options, transformer: nil
             )
@@ -138,7 +210,8 @@ public struct RecordSchema: Sendable {
 
         /// The property's field, for its position in the names.
         func field(at position: Int, in names: PropertyNames) -> FieldDescription {
-            switch type {
+            if isRest { return field(keepingRestAt: position, in: names, isOfKeysOnly: false) }
+            return switch type {
             case .string: field(DynamicSlot<String>(names: names, position: position))
             case .integer: field(DynamicSlot<Int64>(names: names, position: position))
             case .double: field(DynamicSlot<Double>(names: names, position: position))
@@ -148,6 +221,32 @@ public struct RecordSchema: Sendable {
             case .data: field(DynamicSlot<Data>(names: names, position: position))
             case .json: field(DynamicSlot<JSONValue>(names: names, position: position))
             }
+        }
+
+        /// The field that keeps the rest at a position of the names.
+        func field(keepingRestAt position: Int, in names: PropertyNames, isOfKeysOnly: Bool) -> FieldDescription {
+            let slot = DynamicSlot<JSONValue>(names: names, position: position)
+            var field = field(slot)
+            field.isMapped = true
+            field.paths = []
+            field.rest = unsafe RestField(
+                isOfKeysOnly: isOfKeysOnly,
+                change: { base, body in
+                    let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
+                    var object = JSONObject()
+                    // The record gives up the value, so that the object has one owner and is changed in place.
+                    if case .json(.object(let kept))? = unsafe record.pointee.take(slot) { object = kept }
+                    body(&object)
+                    unsafe _ = record.pointee.set(.object(object), in: slot)
+                },
+                object: { base in
+                    let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
+                    guard case .json(.object(let object))? = unsafe record.pointee.value(at: position, in: names) else {
+                        return nil
+                    }
+                    return isOfKeysOnly ? nil : object
+                })
+            return field
         }
 
         private func field<Value: DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {

@@ -44,7 +44,8 @@ package struct InferenceReport {
 
     private var notes: [String] {
         (mapping.columns.contains(where: \.isUnique) ? keyNotes : placeNotes)
-            + mapping.omissions.map { "left out  \($0)" }
+            + mapping.omissions.map { "\(mapping.restColumn == nil ? "left out  " : "no column ")\($0)" }
+            + (mapping.restColumn.map { ["rest      other keys are kept in the column \($0), as JSON"] } ?? [])
     }
 
     /// What the key means: the row of a later record replaces that of an earlier one with the same key.
@@ -80,7 +81,7 @@ package struct InferenceReport {
             }
         let notes = [column.isUnique ? "the key" : nil, column.type.note]
         return [
-            column.name, column.keyPath.isEmpty ? "\"\"" : Self.printable(column.keyPath), Self.word(for: column.type),
+            column.name, Self.printable(column.keyPath), Self.word(for: column.type),
             column.isRequired ? "yes" : "no", share(column.present), share(column.nulls), distinct,
             notes.compactMap(\.self).joined(separator: "; "),
         ]
@@ -98,7 +99,8 @@ package struct InferenceReport {
     }
 
     /// A key in a form that a terminal can show.
-    private static func printable(_ text: String) -> String {
+    static func printable(_ text: String) -> String {
+        if text.isEmpty { return "\"\"" }
         let shown = text.prefix(maximumCharacters).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:

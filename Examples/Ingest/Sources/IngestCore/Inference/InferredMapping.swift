@@ -13,6 +13,8 @@ package struct InferredMapping: Sendable {
     /// Descriptions of the keys that no column contains.
     package private(set) var omissions: [String] = []
     private var names = ColumnNames()
+    /// The column for members that no other column is mapped to; nil if they are not kept.
+    package private(set) var restColumn: String?
     /// How many columns could equally be the key, if there are several, so that none of them is.
     package private(set) var undecidedKeys = 0
     private let records: Int
@@ -38,6 +40,7 @@ package struct InferredMapping: Sendable {
             omissions.append(
                 "keys beyond the first \(SampleEvidence.maximumKeys), \(evidence.membersWithoutRoom) members in all")
         }
+        restColumn = options.rest.map { names.next(for: [$0]) }
         for key in try keyColumns() { columns[key].isUnique = true }
         for index in columns.indices {
             columns[index].isRequired =
@@ -136,7 +139,14 @@ package struct InferredMapping: Sendable {
     package func fileText() throws(ModelError) -> String {
         let encoder = ModelEncoder()
         var lines: [String] = []
-        for column in columns { lines.append("    " + (try encoder.encodeString(column.entry))) }
+        var entries = columns.map(\.entry)
+        if let restColumn {
+            let entry: KeyValuePairs<String, JSONValue> = [
+                "PropertyKey": .string(restColumn), "ObjectType": .string(DynamicType.json.rawValue), "Rest": true,
+            ]
+            entries.append(.object(JSONObject(entry.map { JSONObject.Member(key: $0, value: $1) })))
+        }
+        for entry in entries { lines.append("    " + (try encoder.encodeString(entry))) }
         return "{\(try encoder.encodeString(name)): [\n" + lines.joined(separator: ",\n") + "\n]}\n"
     }
 }

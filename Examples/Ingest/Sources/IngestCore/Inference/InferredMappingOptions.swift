@@ -24,6 +24,8 @@ package struct InferredMappingOptions: Sendable {
     package var key = Key.byName
     /// Which columns every record must have. A field that every record of the sample has may be missing later.
     package var required = Required.id
+    /// The name of the column that keeps what no other column is mapped to; nil for none.
+    package var rest: String? = "rest"
     /// The share of records in which a value may be missing or not fit, from 0 to 1. Such records are rejected when they are stored.
     package var tolerance = 0.0
 

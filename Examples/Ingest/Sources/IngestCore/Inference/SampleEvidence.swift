@@ -58,6 +58,9 @@ package final class SampleEvidence {
                 add(member.value, to: child, depth: depth + 1, isShadowed || isRepeated)
             } else if member.key.isEmpty {
                 return takeWhole(node, because: "objects with an empty key")
+            } else if member.key.allSatisfy({ $0.isASCII && $0.isNumber }) {
+                // In a key path it would be the position of an array's element.
+                return takeWhole(node, because: "objects with a number as a key")
             } else if node.children.count >= Self.maximumMembers {
                 return takeWhole(node, because: "objects with more than \(Self.maximumMembers) different keys")
             } else if nestedKeysLeft <= 0 {

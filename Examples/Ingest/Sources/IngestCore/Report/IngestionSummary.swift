@@ -21,6 +21,8 @@ package struct IngestionSummary: Sendable {
     package var read = 0
     /// The results of committed batches.
     package var result = BatchResult()
+    /// The members of the records that were read which no column is mapped to.
+    package var unmapped = UnmappedKeys()
     /// The input's bytes from where reading started to the end of the last committed record.
     package var bytes = 0
     /// The share of the input that has been committed, from 0 to 1; nil if the input's end is not known.
@@ -43,14 +45,20 @@ package struct IngestionSummary: Sendable {
 }
 
 extension IngestionSummary {
+    /// The most unmapped keys that the text names.
+    private static let maximumKeys = 20
+
     /// The counts and rates to print at the end of a run.
     ///
     /// - Parameters:
     ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
     ///   - key: the columns that identify a row.
+    ///   - rest: the column that keeps unmapped members, if there is one.
     /// - Returns: lines with their line feeds.
-    package func text(rejectsPath: String, isDry: Bool = false, key: [String] = []) -> String {
+    package func text(
+        rejectsPath: String, isDry: Bool = false, key: [String] = [], rest: String? = nil
+    ) -> String {
         var rates = ""
         if recordsPerSecond >= 1 {
             rates = " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)"
@@ -73,6 +81,7 @@ extension IngestionSummary {
             ]
         }
         if result.replaced > 0, !isDry { lines.append(replacedText(key)) }
+        lines += unmappedLines(rest)
         if lost > 0 { lines.append("not stored \(lost): their batch failed; run again on the same input") }
         if case .interrupted = outcome {
             lines.append("interrupted: all of the above is stored; run again with --resume for the rest")
@@ -84,6 +93,21 @@ extension IngestionSummary {
         let count = (result.isReplacedIncomplete ? "at least " : "") + "\(result.replaced)"
         let words = result.replaced == 1 ? "record replaced an earlier one" : "records replaced earlier ones"
         return "replaced  \(count) \(words) of the same input, by the key \(key.joined(separator: ", "))"
+    }
+
+    /// The keys that no column is mapped to, and what becomes of their values.
+    private func unmappedLines(_ rest: String?) -> [String] {
+        guard unmapped.count > 0 else { return [] }
+        let fate =
+            rest.map { "kept in the column \(InferenceReport.printable($0))" }
+            ?? "NOT stored; --rest COLUMN keeps them"
+        let paths = unmapped.sorted
+        let shown = paths.prefix(Self.maximumKeys).map { (InferenceReport.printable($0.keyPath), $0.count) }
+        let width = shown.map(\.0.count).max() ?? 0
+        let hidden = unmapped.count - shown.reduce(0) { $0 + $1.1 }
+        return ["unmapped  \(unmapped.count) values without a column, \(fate):"]
+            + shown.map { "          \($0.padding(toLength: width, withPad: " ", startingAt: 0))  \($1)" }
+            + (hidden > 0 ? ["          … and \(hidden) of other keys"] : [])
     }
 
     /// The counts as one line of JSON, for programs.
@@ -106,6 +130,10 @@ extension IngestionSummary {
                 ("rejects", .string(rejectsPath)),
             ]
         }
+        let paths = unmapped.sorted.map { JSONObject.Member(key: $0.keyPath, value: Self.number($0.count)) }
+        members += [
+            ("unmapped", Self.number(unmapped.count)), ("unmapped_keys", .object(JSONObject(paths))),
+        ]
         var isInterrupted = false
         if case .interrupted = outcome { isInterrupted = true }
         members += [

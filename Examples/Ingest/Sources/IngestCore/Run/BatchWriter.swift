@@ -45,6 +45,7 @@ struct BatchWriter<Table: RecordTable> {
         let count = limit.admit(block.count, rejects: block.rejectIndices)
         summary.read += count
         if count > 0 {
+            summary.unmapped += block.unmapped
             var full = spare.popLast() ?? makeBlock()
             swap(&full, &block)
             if batch.count + count > options.batchSize { submit() }

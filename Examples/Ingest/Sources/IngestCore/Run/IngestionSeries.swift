@@ -76,6 +76,7 @@ extension IngestionSummary {
         sum.failures = failures
         sum.read += read
         sum.result += result
+        sum.unmapped += unmapped
         sum.bytes += bytes
         sum.duration += duration
         sum.storing += storing

@@ -29,16 +29,21 @@ package struct MappedTable: RecordTable {
     ///   - mapping: the file, a property list or JSON.
     ///   - name: the records' name in the file; nil if there is only one.
     ///   - upsert: what to do with existing rows.
+    ///   - rest: the column for what the file does not map; nil for the file's own, if it has one.
     /// - Throws: ``IngestError``.
-    package init(mapping: URL, named name: String?, upsert: Upsert) throws {
+    package init(mapping: URL, named name: String?, upsert: Upsert, rest: String? = nil) throws {
         do {
             // The store would reject a record without its key only after its text has been released.
-            schema = try MappingFile(contentsOf: mapping).recordSchema(named: name).requiringUniqueProperties()
+            let schema = try MappingFile(contentsOf: mapping).recordSchema(named: name).requiringUniqueProperties()
+            self.schema = try rest.map { try Self.keeping($0, schema) } ?? schema
         } catch {
-            throw IngestError.mapping("\(error)")
+            throw error as? IngestError ?? IngestError.mapping("\(error)")
         }
         mode = upsert == .purge ? .purgeExisting : .updateExisting
-        (storedSchema, placeColumns) = Self.identified(schema)
+        let (stored, placeColumns) = Self.identified(schema)
+        self.placeColumns = placeColumns
+        // What no column is mapped to is counted at least.
+        storedSchema = stored.listingUnmapped()
         rows = StoredTable(storedSchema)
         guard !Self.isReserved(schema.name) else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
@@ -49,6 +54,18 @@ package struct MappedTable: RecordTable {
                     + "take Decimal")
         }
         try rehearse()
+    }
+
+    /// The schema with a column for what the file does not map.
+    private static func keeping(_ rest: String, _ schema: RecordSchema) throws(IngestError) -> RecordSchema {
+        if let other = schema.properties.first(where: \.isRest) {
+            if other.name == rest { return schema }
+            throw .mapping("\(schema.name): \(other.name) keeps the rest already, so --rest is not needed")
+        }
+        if let other = schema.properties.first(where: { $0.name.lowercased() == rest.lowercased() }) {
+            throw .mapping("\(schema.name): \(other.name) is mapped already, so --rest needs another name")
+        }
+        return RecordSchema(schema.name, schema.properties + [.rest(rest)])
     }
 
     /// The schema with columns for a record's input and offset, unless a property is unique. Without either, a second run would
@@ -105,6 +122,12 @@ package struct MappedTable: RecordTable {
     }
 
     package var mappings: MappingProvider? { storedSchema.mappings }
+
+    package var counting: (@Sendable (borrowing DynamicRecord, inout UnmappedKeys) -> Void)? {
+        { [storedSchema] record, keys in storedSchema.forEachUnmapped(of: record) { keys.add($0) } }
+    }
+
+    package var restColumn: String? { schema.properties.first(where: \.isRest)?.name }
 
     package func keyHash(of model: DynamicRecord) -> Int {
         var hasher = Hasher()

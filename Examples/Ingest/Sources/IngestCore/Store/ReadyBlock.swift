@@ -33,12 +33,18 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
 
     /// Stores a record's place in the record; nil if records identify themselves.
     private let placing: (@Sendable (inout Model, Int) -> Void)?
+    /// Counts the members of a record that no column is mapped to; nil if they are not known.
+    private let counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)?
+    /// The members of the accepted records that no column is mapped to.
+    private(set) var unmapped = UnmappedKeys()
 
     init(
-        _ table: StoredTable<Model>, visit: InputVisit, placing: (@Sendable (inout Model, Int) -> Void)? = nil
+        _ table: StoredTable<Model>, visit: InputVisit, placing: (@Sendable (inout Model, Int) -> Void)? = nil,
+        counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? = nil
     ) {
         self.visit = visit
         self.placing = placing
+        self.counting = counting
         rows = PreparedRows(table)
     }
 
@@ -50,6 +56,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         case .model(var model, let context):
             guard let place = note(context) else { return }
             placing?(&model, place.range.lowerBound)
+            counting?(model, &unmapped)
             // Consumed, because the optimiser would otherwise copy the variable.
             rows.append(consume model)
             places.append(place)
@@ -68,6 +75,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         rejectPlaces.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         lineEnds.removeAll(keepingCapacity: true)
+        unmapped = UnmappedKeys()
         bytes = 0
     }
 

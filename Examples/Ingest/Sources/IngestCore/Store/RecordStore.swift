@@ -195,6 +195,9 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// The columns that identify a row.
     package var keyColumns: [String] { table.rows.uniqueColumns }
 
+    /// The column that keeps what no other column is mapped to, if there is one.
+    package var restColumn: String? { table.restColumn }
+
     /// Ends the visit of an input that was read to its end. Removes rejected records of earlier runs at places where no record is
     /// rejected any more.
     ///

@@ -22,6 +22,11 @@ package protocol RecordTable: Sendable {
     /// - Throws: ``IngestError`` for an input without a unique origin.
     func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)?
 
+    /// Counts the members of a record that no column is mapped to; nil if they are not known.
+    var counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? { get }
+    /// The column that keeps these members; nil if they are not stored.
+    var restColumn: String? { get }
+
     /// Makes the table.
     func create(in database: Database) throws
 
@@ -36,6 +41,8 @@ package protocol RecordTable: Sendable {
 
 extension RecordTable {
     package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
+    package var counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? { nil }
+    package var restColumn: String? { nil }
 
     package func store(
         _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
