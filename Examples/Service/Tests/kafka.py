@@ -189,6 +189,7 @@ def unreachable():
     check("SIGTERM exits with 0", member.stop() == 0, member.text())
     store.remove()
 
+    store = fresh("reachable")
     cluster = Cluster(mock)
     member = Member(program, store.name, cluster, work)
     cluster.tell(f"produce {topic}")
