@@ -103,9 +103,12 @@ private func takePosition(from rest: inout Substring) -> String? {
 
 /// Joins components to a key path, with a backslash before each dot, bracket or backslash of a key.
 func _keyPathText(_ components: [String]) -> String {
-    components.map { component in
-        component.reduce(into: "") { text, character in
-            if character == "." || character == "[" || character == "\\" { text.append("\\") }
+    let marks: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "\\")]
+    return components.map { component in
+        // Few keys have any, and bytes are compared faster than characters.
+        guard component.utf8.contains(where: marks.contains) else { return component }
+        return component.reduce(into: "") { text, character in
+            if let byte = character.asciiValue, marks.contains(byte) { text.append("\\") }
             text.append(character)
         }
     }.joined(separator: ".")

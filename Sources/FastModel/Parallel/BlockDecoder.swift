@@ -1,6 +1,7 @@
 /// Decodes blocks of records, one after another. Each worker of a ``WorkerPool`` has a decoder.
 ///
-/// `@unchecked Sendable`: a worker does one piece of work at a time, and only that work uses the worker's decoder.
+/// `@unchecked Sendable`: a worker does one piece of work at a time (see ``WorkerPool``), and only that work uses the worker's
+/// decoder. The input decides nothing of this.
 @safe @usableFromInline final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline let session: BlockSession
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>

@@ -20,9 +20,7 @@ private import Foundation
     }
 
     /// Waits for the end, and does queued work in the meantime.
-    @usableFromInline func wait(helping workers: WorkerPool) {
-        while !tryWait() { if !workers.help() { return end.wait() } }
-    }
+    @usableFromInline func wait(helping workers: WorkerPool) { workers.wait(for: end) }
 
     /// Whether the work has ended. After true, do not wait for the work again.
     @usableFromInline func tryWait() -> Bool { end.wait(timeout: .now()) == .success }
@@ -38,13 +36,14 @@ private import Foundation
     func signal() { count.signal() }
 
     /// Waits for a piece of work that has not been waited for, and does queued work in the meantime.
-    @usableFromInline func wait(helping workers: WorkerPool) {
-        while count.wait(timeout: .now()) != .success { if !workers.help() { return count.wait() } }
-    }
+    @usableFromInline func wait(helping workers: WorkerPool) { workers.wait(for: count) }
 }
 
-/// Runs work on a fixed number of threads. Further work is queued. A thread that waits for the work helps, because sleeping and
+/// Runs work on a fixed number of threads. Further work is queued. The owner's thread helps while it waits, because sleeping and
 /// being woken for each block took a third of the time on two processors.
+///
+/// A worker does one piece of work at a time: each number from 1 belongs to one serial queue, and 0 to the owner, a reader that
+/// cannot be copied and whose methods have exclusive access to it.
 @usableFromInline final class WorkerPool: Sendable {
     @usableFromInline typealias Work = @Sendable (_ worker: Int) -> Void
 
@@ -63,7 +62,7 @@ private import Foundation
     // Private queues, because the waiting thread may belong to a global queue, which has only as many threads as processors.
     private let state: Locked<State>
 
-    /// Makes a pool of `count` workers. The thread that waits for the work is one of them, with the number 0.
+    /// Makes a pool of `count` workers. The owner's thread is one of them, with the number 0.
     @usableFromInline init(_ count: Int) {
         let workers = (1..<count).map {
             Worker(number: $0, queue: DispatchQueue(label: "fastmodel", qos: .userInitiated))
@@ -92,10 +91,11 @@ private import Foundation
         }
     }
 
-    /// Does the first work that is queued, on this thread. Returns false if there is none.
-    func help() -> Bool {
-        guard let work = state.withLock({ $0.next() }) else { return false }
-        work(0)
-        return true
+    /// Waits for a signal, and does queued work in the meantime. Only the owner calls it.
+    fileprivate func wait(for signal: DispatchSemaphore) {
+        while signal.wait(timeout: .now()) != .success {
+            guard let work = state.withLock({ $0.next() }) else { return signal.wait() }
+            work(0)
+        }
     }
 }

@@ -44,7 +44,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// A block being decoded.
     ///
     /// `@unchecked Sendable`: the worker uses the task until the ``BlockWork`` ends, the reader before the work starts and after
-    /// waiting for its end. The queue and the semaphore order these accesses.
+    /// waiting for its end. The pool's lock, its queues and the semaphore order these accesses; the input decides nothing of this.
     @usableFromInline final class Task: @unchecked Sendable {
         @usableFromInline var text: TextBlock
         /// The block, and the worker that has filled it. Nil before the work ends.

@@ -56,8 +56,8 @@
 /// Divides a stream into blocks of records.
 @safe @usableFromInline final class TextBlocks {
     private var splitter: RecordSplitter
-    /// Allocated separately, so that adding a record needs no exclusivity check and no reference count: an atomic operation would
-    /// wait until the text, which replaces what another processor has read, is written.
+    /// Allocated separately, so that adding a record needs no exclusivity check and no reference count. Counting is atomic, and
+    /// would wait until the record's text is in memory that another processor has read last.
     private let filling: UnsafeMutablePointer<BlockFilling>
     /// The fault that ends the stream after the submitted blocks.
     @usableFromInline private(set) var fault: (any Error)?

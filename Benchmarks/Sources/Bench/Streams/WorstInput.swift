@@ -10,7 +10,7 @@ struct WorstInput {
     let text: (_ byteCount: Int) -> [UInt8]
     let pieceSize: Int
 
-    /// Between 4 and 16, the factors of linear and quadratic readers. An input that leaves the cache takes more than 4 as well.
+    /// A linear reader has 4, or a little more if the longer input no longer fits into the cache; a quadratic one has 16.
     private static let bound = 6.0
     private static let lengths = [1 << 20, 4 << 20, 16 << 20]
 

@@ -7,14 +7,14 @@ import Synchronization
 ///
 /// librdkafka reports a rebalance only within a poll or the close, on the caller's thread, and log lines on any thread.
 final class GroupCallbacks: Sendable {
-    /// Receives a line of the log: syslog's severity, and the text; and whether it is about a connection to a broker.
-    let log: @Sendable (Int32, String, Bool) -> Void
+    /// Receives each line of the log.
+    let log: @Sendable (KafkaLogLine) -> Void
     /// The names that librdkafka gives to lines about connections.
     private static let connectionLines: Set = ["FAIL", "ERROR"]
     private let event = Mutex<KafkaEvent?>(nil)
     private let isClosing = Atomic(false)
 
-    init(log: @escaping @Sendable (Int32, String, Bool) -> Void) {
+    init(log: @escaping @Sendable (KafkaLogLine) -> Void) {
         self.log = log
     }
 
@@ -32,8 +32,10 @@ final class GroupCallbacks: Sendable {
         }
         unsafe rd_kafka_conf_set_log_cb(configuration) { handle, level, kind, text in
             guard let handle = unsafe handle, let kind = unsafe kind, let text = unsafe text else { return }
-            let isOfConnection = unsafe GroupCallbacks.connectionLines.contains(String(cString: kind))
-            unsafe GroupCallbacks.of(rd_kafka_opaque(handle))?.log(level, String(cString: text), isOfConnection)
+            let line = unsafe KafkaLogLine(
+                severity: level, text: String(cString: text),
+                isOfConnection: GroupCallbacks.connectionLines.contains(String(cString: kind)))
+            unsafe GroupCallbacks.of(rd_kafka_opaque(handle))?.log(line)
         }
     }
 

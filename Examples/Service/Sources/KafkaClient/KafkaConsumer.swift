@@ -21,12 +21,11 @@ public final class KafkaConsumer {
     ///   - group: the group's name.
     ///   - brokers: some of the brokers, as `host:port,…`.
     ///   - properties: further settings of librdkafka.
-    ///   - log: receives librdkafka's log on any thread: syslog's severity, the text, and whether it is about a connection to
-    ///     a broker.
+    ///   - log: receives librdkafka's log on any thread.
     /// - Throws: ``KafkaError`` for an invalid property, or if librdkafka cannot create the consumer.
     public init(
         topic: String, group: String, brokers: String, properties: [(name: String, value: String)],
-        log: @escaping @Sendable (Int32, String, Bool) -> Void
+        log: @escaping @Sendable (KafkaLogLine) -> Void
     ) throws(KafkaError) {
         self.topic = topic
         callbacks = GroupCallbacks(log: log)
@@ -164,6 +163,16 @@ public enum KafkaEvent: Sendable, Equatable {
     case disconnected(String)
     /// Another failure that librdkafka retries, in its own words.
     case failed(String)
+}
+
+/// A line of librdkafka's log.
+public struct KafkaLogLine: Sendable {
+    /// The severity as in syslog: 4 is a warning, less is worse.
+    public let severity: Int32
+    /// The text.
+    public let text: String
+    /// Whether the line is about a failed connection to a broker.
+    public let isOfConnection: Bool
 }
 
 /// The reason why a consumer could not be created.

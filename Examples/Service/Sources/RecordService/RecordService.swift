@@ -59,7 +59,7 @@ public struct RecordService: Service {
             maximumRows: configuration.queueRows)
         let history = History(metrics, queue, budget)
         let tokens =
-            configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile, logger: logger)
+            configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile)
         let certificates =
             configuration.hasTLS
             ? try CertificateStore(configuration.tlsCertificates, key: configuration.tlsKey, logger: logger) : nil
@@ -77,7 +77,7 @@ public struct RecordService: Service {
             refusals,
         ]
         let files: [(any Reloadable)?] = [tokens, certificates]
-        services.append(FileReloads(files: files.compactMap { $0 }, logger: logger))
+        services.append(FileReloads(files.compactMap { $0 }, logger: logger))
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {
             services.append(

@@ -19,7 +19,7 @@ do {
     FileHandle.standardError.write(Data("serve: \(error)\n".utf8))
     exit(2)
 }
-// A reader of the output or the log that goes away must not end the service.
+// Writing an output or a log that nobody reads any more would otherwise end the process.
 signal(SIGPIPE, SIG_IGN)
 print(configuration.summary)
 // A program that starts the service through a pipe reads the summary before the first log line.

@@ -18,10 +18,7 @@ struct KeyPathSteps: Sendable {
     /// members are.
     func forEachMember(of rest: JSONObject, at prefix: String = "", _ body: (_ keyPath: String) -> Void) {
         for member in rest.members {
-            let hasMarks = member.key.utf8.contains {
-                $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\")
-            }
-            let path = prefix + (hasMarks ? _keyPathText([member.key]) : member.key)
+            let path = prefix + _keyPathText([member.key])
             if let inner = below[member.key], case .object(let object) = member.value, !object.members.isEmpty {
                 inner.forEachMember(of: object, at: path + ".", body)
             } else {

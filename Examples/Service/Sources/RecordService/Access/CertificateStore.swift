@@ -6,6 +6,9 @@ import Synchronization
 
 /// The certificate and the key of the port for records. The files may change; connections that are opened later use the new ones.
 final class CertificateStore: Reloadable {
+    static let changed: Logger.Message = "the certificate was read again"
+    static let kept: Logger.Message = "the certificate stays as it was"
+
     private static let day: TimeInterval = 86_400
     /// How long before its end a certificate is warned of, once a day.
     private static let notice = 14 * day
@@ -13,8 +16,6 @@ final class CertificateStore: Reloadable {
     private struct State {
         /// The certificate; nil before the first was read.
         var certificate: NIOSSLCertificate?
-        /// Why the files cannot be used now; nil if they can.
-        var failure: String?
         /// When the certificate's end was last warned of.
         var warned = Date.distantPast
     }
@@ -28,7 +29,7 @@ final class CertificateStore: Reloadable {
     /// - Parameters:
     ///   - certificates: the PEM file of the certificate and its chain.
     ///   - key: the PEM file of the certificate's key.
-    ///   - logger: logs when the files were read again or cannot be used, and when the certificate is about to end.
+    ///   - logger: logs when the certificate is about to end.
     /// - Throws: if the files cannot be used.
     init(_ certificates: String, key: String, logger: Logger) throws {
         self.logger = logger
@@ -36,8 +37,7 @@ final class CertificateStore: Reloadable {
             refreshInterval: .seconds(1),
             certificateSource: .init(location: .file(path: certificates), format: .pem),
             privateKeySource: .init(location: .file(path: key), format: .pem))
-        try reloader.reload()
-        use()
+        _ = try reload()
     }
 
     /// TLS 1.2 or 1.3 with the certificate of the time at which a connection is opened.
@@ -47,34 +47,18 @@ final class CertificateStore: Reloadable {
         return tls
     }
 
-    func reload() {
-        do {
-            try reloader.reload()
-            use()
-        } catch {
-            let reason = "\(error)"
-            let isNew = state.withLock { state in
-                defer { state.failure = reason }
-                return state.failure != reason
-            }
-            if isNew { logger.error("the certificate stays as it was", metadata: ["reason": "\(reason)"]) }
-            warn()
+    func reload() throws -> Bool {
+        // Whatever the files are now, the certificate in use may be about to end.
+        defer { warn() }
+        try reloader.reload()
+        guard case .certificate(let read)? = reloader.sslContextConfigurationOverride.certificateChain?.first else {
+            return false
         }
-    }
-
-    /// Takes the certificate that was read.
-    private func use() {
-        guard case .certificate(let certificate)? = reloader.sslContextConfigurationOverride.certificateChain?.first
-        else { return }
-        let isChange = state.withLock { state in
-            defer { state.failure = nil }
-            guard state.certificate != certificate else { return state.failure != nil }
-            defer { state.certificate = certificate }
-            state.warned = .distantPast
-            return state.certificate != nil
+        return state.withLock { state in
+            if state.certificate == read { return false }
+            state = State(certificate: read)
+            return true
         }
-        if isChange { logger.notice("the certificate was read again") }
-        warn()
     }
 
     private func warn(at now: Date = .now) {

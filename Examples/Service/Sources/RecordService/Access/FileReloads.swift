@@ -4,15 +4,31 @@ import UnixSignals
 
 /// Content of files that is read again while the service runs.
 protocol Reloadable: Sendable {
-    /// Reads the files again, and logs a change. If they cannot be used, the previous content stays, and the reason is logged once.
-    func reload()
+    /// What is logged when the content has changed, or its files can be used again.
+    static var changed: Logger.Message { get }
+    /// What is logged when the files cannot be used.
+    static var kept: Logger.Message { get }
+
+    /// Reads the files again.
+    ///
+    /// - Returns: whether the content has changed.
+    /// - Throws: why the files cannot be used. The previous content stays.
+    func reload() throws -> Bool
 }
 
 /// Reads files again every second, and at once when the process receives SIGHUP.
-struct FileReloads: Service {
-    let files: [any Reloadable]
-    let logger: Logger
-    var interval = Duration.seconds(1)
+actor FileReloads: Service {
+    private let files: [any Reloadable]
+    private let logger: Logger
+    /// Why each of the files could not be used last time; nil if it could. A reason is logged once.
+    private var failures: [String?]
+
+    /// Creates a service for the content of some files, perhaps none.
+    init(_ files: [any Reloadable], logger: Logger) {
+        self.files = files
+        self.logger = logger
+        failures = files.map { _ in nil }
+    }
 
     func run() async throws {
         // Trapped in any case, because a signal that is not trapped ends the process.
@@ -21,14 +37,15 @@ struct FileReloads: Service {
             try await withThrowingTaskGroup { tasks in
                 tasks.addTask {
                     while true {
-                        try await Task.sleep(for: interval)
-                        reload()
+                        try await Task.sleep(for: .seconds(1))
+                        await self.reload()
                     }
                 }
                 tasks.addTask {
                     for await _ in signals {
-                        logger.notice("SIGHUP: the files are read again", metadata: ["files": "\(files.count)"])
-                        reload()
+                        self.logger.notice(
+                            "SIGHUP: the files are read again", metadata: ["files": "\(self.files.count)"])
+                        await self.reload()
                     }
                 }
                 try await tasks.waitForAll()
@@ -36,5 +53,17 @@ struct FileReloads: Service {
         }
     }
 
-    private func reload() { for file in files { file.reload() } }
+    private func reload() {
+        for (index, file) in files.enumerated() {
+            do {
+                let isChanged = try file.reload()
+                if isChanged || failures[index] != nil { logger.notice(type(of: file).changed) }
+                failures[index] = nil
+            } catch {
+                let reason = "\(error)"
+                if reason != failures[index] { logger.error(type(of: file).kept, metadata: ["reason": "\(reason)"]) }
+                failures[index] = reason
+            }
+        }
+    }
 }

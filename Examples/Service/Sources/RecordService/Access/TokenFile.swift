@@ -14,7 +14,7 @@ struct TokenFile: Sendable {
         let hash: Data
     }
 
-    /// The entries by the first bytes of their hash. Looking them up may reveal these bytes, but no token is found from them.
+    /// The entries by the first bytes of their hash. The time of a lookup may reveal these bytes, which do not help to find a token.
     private let entries: [UInt64: [Entry]]
 
     /// Reads the file's text. Blank lines and those that begin with # are ignored.
@@ -37,7 +37,7 @@ struct TokenFile: Sendable {
         self.entries = entries
     }
 
-    /// The text of a file. Neither a device or a pipe, which may never end, nor a large file is read.
+    /// The text of a file. Refuses a large file, and devices and pipes, which may never end.
     ///
     /// - Throws: ``ConfigurationError``.
     static func text(_ path: String) throws(ConfigurationError) -> Data {

@@ -2,31 +2,31 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The valid tokens. The file may change; while it cannot be read, the previous tokens stay valid.
+/// The valid tokens. The file may change; while it cannot be used, the previous tokens stay valid.
 final class TokenStore: Reloadable {
+    static let changed: Logger.Message = "the tokens were read again"
+    static let kept: Logger.Message = "the tokens stay as they were"
+
     private struct State {
         var tokens: TokenFile
         /// The text from which the tokens were read.
         var text: Data
-        /// Why the file cannot be used now; nil if it can.
-        var failure: ConfigurationError?
+
+        init(_ text: Data) throws(ConfigurationError) {
+            tokens = try TokenFile(text)
+            self.text = text
+        }
     }
 
     private let path: String
-    private let logger: Logger
     private let state: Mutex<State>
 
     /// Reads the file for the first time.
     ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - logger: logs when the file was read again, or cannot be read.
     /// - Throws: ``ConfigurationError``.
-    init(path: String, logger: Logger) throws(ConfigurationError) {
+    init(path: String) throws(ConfigurationError) {
         self.path = path
-        self.logger = logger
-        let text = try TokenFile.text(path)
-        state = Mutex(State(tokens: try TokenFile(text), text: text))
+        state = Mutex(try State(try TokenFile.text(path)))
     }
 
     /// The name of a token's owner; nil for an unknown token.
@@ -36,18 +36,11 @@ final class TokenStore: Reloadable {
     }
 
     /// Reads the file if its content has changed: comparing the content is simpler and safer than comparing dates.
-    func reload() {
-        let last = state.withLock { $0 }
-        do throws(ConfigurationError) {
-            let text = try TokenFile.text(path)
-            if text == last.text, last.failure == nil { return }
-            let tokens = try TokenFile(text)
-            state.withLock { $0 = State(tokens: tokens, text: text) }
-            logger.notice("the tokens were read again")
-        } catch {
-            if error == last.failure { return }
-            state.withLock { $0.failure = error }
-            logger.error("the tokens stay as they were", metadata: ["reason": "\(error)"])
-        }
+    func reload() throws -> Bool {
+        let text = try TokenFile.text(path)
+        if state.withLock({ $0.text == text }) { return false }
+        let read = try State(text)
+        state.withLock { $0 = read }
+        return true
     }
 }

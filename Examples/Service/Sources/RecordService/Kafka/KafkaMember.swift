@@ -64,9 +64,9 @@ actor KafkaMember: Service {
             topic: configuration.kafkaTopic, group: configuration.kafkaGroup, brokers: configuration.kafkaBrokers,
             properties: configuration.kafkaProperties.isEmpty
                 ? [] : try KafkaProperties(path: configuration.kafkaProperties).values
-        ) { severity, text, isOfConnection in
-            if isOfConnection { return contact.failed(text) }
-            logger.log(level: severity <= 4 ? .warning : .info, "Kafka", metadata: ["message": "\(text)"])
+        ) { line in
+            if line.isOfConnection { return contact.failed(line.text) }
+            logger.log(level: line.severity <= 4 ? .warning : .info, "Kafka", metadata: ["message": "\(line.text)"])
         }
     }
 
