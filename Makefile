@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -84,10 +84,16 @@ test-spark: deps ## Test `ingest convert` on Spark while a worker is killed. Ins
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	Examples/Spark/Tests/spark.py $(INGEST)/.build/release/ingest .build/spark
 
-load-service: service-deps ## Measure the example service under wrk's load, and compare it with ingestion from a file.
+peers: ## Install the packages of the Python service that `make load-service` compares with; without them it measures only ours.
+	@Scripts/deps.sh python3-venv
+	@python3 -m venv .build/peers && .build/peers/bin/pip install -q -r $(SERVICE)/Tests/Peers/requirements.txt \
+	  || echo "The Python service cannot be installed, and is not measured."
+
+load-service: service-deps peers ## Measure the example service under wrk's load, beside ingestion from a file and a Python service.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
-	$(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
+	PEERS="$$(ls .build/peers/bin/python 2>&-)" \
+	  $(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
 test-traits: postgres-deps ## Test the NIO, metrics, GRDB and PostgreSQL targets, with a temporary server.
 	$(SWIFT) build --build-tests $(TRAITS)

@@ -22,6 +22,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMapped = "fastmodel-mapped"
     /// FastModel, consecutive documents in pieces of 4 KiB.
     case fastModelPieces = "fastmodel-pieces"
+    /// FastModel, each line of a stream by one call of a decoder.
+    case fastModelCalls = "fastmodel-calls"
     /// FastModel, lines in chunks of 64 KiB.
     case linesInChunks = "lines-64k"
     /// FastModel, the elements of an array in chunks of 64 KiB.
@@ -80,6 +82,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelMacro: "FastModel, macro's schema"
         case .fastModelMapped: "FastModel, mapped type"
         case .fastModelPieces: "FastModel, pieces of 4 KiB"
+        case .fastModelCalls: "FastModel, a call for each line"
         case .linesInChunks: "FastModel, lines in chunks"
         case .arrayInChunks: "FastModel, an array in chunks"
         case .arrayInSmallChunks: "FastModel, an array in chunks of 4 KiB"
@@ -108,8 +111,9 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether the contestant uses FastModel.
     var isFastModel: Bool {
         switch self {
-        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
-            .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable, .fastModelPattern,
+        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelCalls,
+            .fastModelVectors, .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable,
+            .fastModelPattern,
             .reusedBuffer, .freshBuffer, .fastModelWall, .linesInChunks, .arrayInChunks, .arrayInSmallChunks,
             .indentedDocuments, .elementsInDocument:
             true

@@ -18,6 +18,10 @@ extension Workload {
                 unsafe .floor(.scanFloor, of: [stream]) { unsafe scan_floor_lines($0, $1) },
                 Contestant(.fastModel) { consume in try Self.read(Event.self, stream, consume) },
                 .pieces(of: [stream], Event.self),
+                Contestant(.fastModelCalls) { consume in
+                    let fast = ModelDecoder()
+                    try Self.forEachLine(of: stream) { consume(try fast.decode(Event.self, from: $0)) }
+                },
                 Contestant(.fastModelUntrusted) { consume in
                     try Self.read(Event.self, stream, consume, .untrusted)
                 },
