@@ -87,12 +87,12 @@ test-spark: deps ## Test `ingest convert` on Spark while a worker is killed. Ins
 peers: ## Install the packages of the Python service that `make load-service` compares with; without them it measures only ours.
 	@Scripts/deps.sh python3-venv
 	@python3 -m venv .build/peers && .build/peers/bin/pip install -q -r $(SERVICE)/Tests/Peers/requirements.txt \
-	  || echo "The Python service cannot be installed, and is not measured."
+	  || { rm -rf .build/peers; echo "The Python service cannot be installed, and is not measured."; }
 
 load-service: service-deps peers ## Measure the example service under wrk's load, beside ingestion from a file and a Python service.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
-	PEERS="$$(ls .build/peers/bin/python 2>&-)" \
+	PEERS="$$(ls .build/peers/bin/python 2>/dev/null)" \
 	  $(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
 test-traits: postgres-deps ## Test the NIO, metrics, GRDB and PostgreSQL targets, with a temporary server.

@@ -48,13 +48,18 @@ def memory(served):
         return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1]) / 1024
 
 
+def discard(database):
+    """Removes the files of a database."""
+    for name in os.listdir(work):
+        if name.startswith(database):
+            os.remove(f"{work}/{name}")
+
+
 def from_file():
     """Records per second of the ingestion of two million sample records from a file."""
     result = subprocess.run([ingest, f"{work}/sample.ndjson", "--database", f"{work}/ingest.sqlite"],
                             capture_output=True, text=True, check=True)
-    for name in os.listdir(work):
-        if name.startswith("ingest.sqlite"):
-            os.remove(f"{work}/{name}")
+    discard("ingest.sqlite")
     return int(re.search(r"\((\d+) records/s", result.stdout + result.stderr)[1])
 
 
@@ -87,19 +92,20 @@ def against_file():
 
 
 def forms():
-    """Compares bodies that are arrays and envelopes with lines, 100 records each: the rate over the processor time of the service."""
+    """Compares bodies that are arrays and envelopes with lines, 100 records each, by their rate; prints the processor time as well."""
     print("bodies of 100 records as lines, array and envelope, one after the other:")
     shares = {"array": [], "envelope": []}
-    for number in range(rounds):
+    for _ in range(rounds):
         rates, costs = {}, {}
         for form in ["lines", *shares]:
-            served = Served(serve, f"{work}/{form}-{number}.sqlite")
+            served = Served(serve, f"{work}/form.sqlite")
             started = served.seconds()
             requests, duration, errors, *_ = wrk(served, seconds, 64, 100, 1, form=form)
             check("no request failed", errors == 0)
             rates[form] = requests * 100 / duration
             costs[form] = (served.seconds() - started) / requests * 1e4
             served.stop()
+            discard("form.sqlite")
         for form, share in shares.items():
             share.append(rates[form] / rates["lines"])
         print("  " + ", ".join(f"{form} {rates[form]:,.0f} a second ({costs[form]:.2f} µs of processor time a record)" for form in rates),
@@ -144,9 +150,7 @@ def table():
                 served = start(f"{work}/table.sqlite")
                 requests, duration, errors, p50, p99, p999 = wrk(served, seconds, connections, records, 1)
                 served.stop()
-                for file in os.listdir(work):
-                    if file.startswith("table.sqlite"):
-                        os.remove(f"{work}/{file}")
+                discard("table.sqlite")
                 # wrk counts the answers that are not 2xx as requests as well.
                 rate = rates[records, connections, name] = (requests - errors) * records / duration
                 print(f"| {records} | {connections} | {name} | {rate:,.0f} | {p50:.1f} | {p99:.1f} | {p999:.1f} | {errors:.0f} |", flush=True)

@@ -113,9 +113,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelCalls,
             .fastModelVectors, .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable,
-            .fastModelPattern,
-            .reusedBuffer, .freshBuffer, .fastModelWall, .linesInChunks, .arrayInChunks, .arrayInSmallChunks,
-            .indentedDocuments, .elementsInDocument:
+            .fastModelPattern, .reusedBuffer, .freshBuffer, .fastModelWall, .linesInChunks, .arrayInChunks,
+            .arrayInSmallChunks, .indentedDocuments, .elementsInDocument:
             true
         default: false
         }
