@@ -17,7 +17,9 @@ extension RootForm {
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable @inline(__always) static func setter(in plans: PlanCache?) throws(ModelError) -> Unmanaged<_Setter> {
-        unsafe try (plans?.decoding ?? .shared).root(identity, make: setter)
+        // Not `plans?.decoding ?? .shared`, which would retain the shared plans for each decode.
+        guard let plans else { return unsafe try ReadingPlans.shared.root(identity, make: setter) }
+        return unsafe try plans.decoding.root(identity, make: setter)
     }
 }
 

@@ -11,7 +11,8 @@
     /// The longest key that the fast path compares.
     let shortKeyBytes: Int
 
-    init(_ options: __shared DecodingOptions) {
+    // Inlined, so that the options are read in place and not copied.
+    @inline(__always) init(_ options: __shared DecodingOptions) {
         depth = min(options.maximumDepth, DecodingOptions.depthCeiling)
         uncheckedDepth = min(depth, ThreadStack.freeLevels)
         stringBytes = options.maximumStringBytes

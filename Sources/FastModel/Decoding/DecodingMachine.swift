@@ -10,9 +10,12 @@
     /// Counts values if the options limit them. Only the callbacks of ``CountedEvents`` use it.
     var counter: ValueCounter
 
-    init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
+    // Inlined, so that the state is made in its place.
+    @inline(__always) init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
         self.state = state
-        counter = unsafe ValueCounter(options.pointee)
+        counter = unsafe ValueCounter(
+            elements: options.pointee.maximumElements, members: options.pointee.maximumMembers,
+            values: options.pointee.maximumValues, depth: options.pointee.maximumDepth)
     }
 }
 

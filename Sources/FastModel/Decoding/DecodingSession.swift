@@ -12,9 +12,8 @@
     let machine: UnsafeMutablePointer<DecodingMachine>
     let tracker: UnsafeMutablePointer<SourceTracker>
     private let memory: UnsafeMutableRawPointer
-    private let owner: AnyObject?
-    /// Retains the identification of untyped objects for the context.
-    private let identification: Identification?
+    /// The session's memory if it has memory of its own, retained. Not a reference, because a nil one costs a call to destroy.
+    private let owner: Unmanaged<SessionMemory>?
     private let events: UnsafeRawPointer
     private var extensions: JSONExtensions
     /// Reads text that comes in pieces.
@@ -29,13 +28,17 @@
         let owner = SessionMemory(size: isInPieces ? memorySize : documentMemorySize, options, plans, root)
         return unsafe DecodingSession(
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target,
-            isInPieces: isInPieces)
+            identification: owner.identification, isInPieces: isInPieces)
     }
 
-    /// Starts a session that stores the values of the text in the target. The options must outlive the session.
-    init(
-        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
-        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, isInPieces: Bool = false
+    /// Starts a session that stores the values of the text in the target. The options and the identification of untyped objects
+    /// must outlive the session.
+    ///
+    /// Inlined, so that its parts are made in their places.
+    @inline(__always) init(
+        in memory: UnsafeMutableRawPointer, owner: SessionMemory? = nil, _ options: UnsafePointer<DecodingOptions>,
+        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, identification: Identification?,
+        isInPieces: Bool = false
     ) {
         let layout = Self.layout
         unsafe self.memory = memory
@@ -44,12 +47,14 @@
         let context = unsafe (memory + layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
         unsafe tracker.initialize(to: SourceTracker())
         unsafe context.initialize(to: _ConversionContext(options, source: tracker))
-        self.owner = owner
-        identification = unsafe options.pointee.identify.map { Identification($0) }
+        unsafe self.owner = owner.map { unsafe .passRetained($0) }
         unsafe context.pointee.identifier = identification.map { unsafe .passUnretained($0) }
         extensions = unsafe options.pointee.extensions
-        let callbacks = unsafe options.pointee.countsValues ? EventCallbacks.limiting : .decoding
-        unsafe callbacks.write(to: memory + layout.events)
+        if unsafe options.pointee.countsValues {
+            unsafe EventCallbacks.limiting.write(to: memory + layout.events)
+        } else {
+            unsafe EventCallbacks.decoding.write(to: memory + layout.events)
+        }
         unsafe events = UnsafeRawPointer(memory + layout.events)
         unsafe machine.initialize(
             to: DecodingMachine(
@@ -76,6 +81,8 @@
         unsafe machine.deinitialize(count: 1)
         unsafe context.deinitialize(count: 1)
         unsafe tracker.deinitialize(count: 1)
+        // A reader retains the memory until its own end.
+        unsafe owner?.release()
     }
 
     /// Reads a whole document. Returns false if there is an `error`.
@@ -129,16 +136,20 @@
 }
 
 /// Heap memory for a session, its options, and what it refers to. The session releases it after its own end.
-@safe private final class SessionMemory {
-    let start: UnsafeMutableRawPointer
-    let options: UnsafeMutablePointer<DecodingOptions>
+@safe final class SessionMemory {
+    fileprivate let start: UnsafeMutableRawPointer
+    fileprivate let options: UnsafeMutablePointer<DecodingOptions>
+
+    /// Chooses the types of untyped objects.
+    fileprivate let identification: Identification?
 
     private let plans: PlanCache?
     private let root: _Setter
 
-    init(size: Int, _ options: DecodingOptions, _ plans: PlanCache?, _ root: _Setter) {
+    fileprivate init(size: Int, _ options: DecodingOptions, _ plans: PlanCache?, _ root: _Setter) {
         self.plans = plans
         self.root = root
+        identification = options.identify.map { Identification($0) }
         unsafe start = .allocate(byteCount: size, alignment: ScratchStack.alignment)
         unsafe self.options = .allocate(capacity: 1)
         unsafe self.options.initialize(to: options)

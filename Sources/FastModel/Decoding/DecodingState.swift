@@ -13,7 +13,7 @@
 
     var issues: IssueCollector
 
-    init(
+    @inline(__always) init(
         _ options: UnsafePointer<DecodingOptions>, stack: consuming FrameStack, context: _ConversionContext.Address,
         tracker: UnsafeMutablePointer<SourceTracker>
     ) {

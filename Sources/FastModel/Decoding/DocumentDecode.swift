@@ -14,24 +14,14 @@
     let root: Unmanaged<_Setter>
     let target: UnsafeMutableRawPointer
     let source: Source
-    let wantsReport: Bool
-    /// The values to restore if an update fails.
-    var saver: Unmanaged<ObjectSaver>?
-    /// Chooses the types of untyped objects, instead of the options' closure.
-    var identification: Identification?
-    private(set) var report: DecodingReport?
-    var error: ModelError?
-
-    init(
-        _ options: UnsafePointer<DecodingOptions>, root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer,
-        source: Source, wantsReport: Bool
-    ) {
-        unsafe self.options = unsafe options
-        unsafe self.root = root
-        unsafe self.target = target
-        self.source = source
-        self.wantsReport = wantsReport
-    }
+    /// Replaced by the report if there is anything to report; nil if the caller wants none.
+    let report: UnsafeMutablePointer<DecodingReport>?
+    /// The values to restore if an update fails. The caller owns them.
+    let saver: Unmanaged<ObjectSaver>?
+    /// Chooses the types of untyped objects, instead of the options' closure. The caller owns it.
+    let identification: Unmanaged<Identification>?
+    /// Why there is no value.
+    let error: UnsafeMutablePointer<ModelError?>
 
     mutating func run() {
         unsafe withUnsafeMutablePointer(to: &self) { context in
@@ -45,24 +35,28 @@
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
         if case .text(let bytes) = source, unsafe bytes.count > options.pointee.maximumDocumentBytes {
             let limit = unsafe options.pointee.maximumDocumentBytes
-            error = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
-            unsafe options.pointee.log?.report([], error)
+            unsafe error.pointee = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
+            unsafe options.pointee.log?.report([], error.pointee)
             return
         }
-        var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
+        let identification =
+            unsafe identification?.takeUnretainedValue() ?? options.pointee.identify.map { Identification($0) }
+        defer { withExtendedLifetime(identification) {} }
+        var session = unsafe DecodingSession(
+            in: memory, options, root: root, target: target, identification: identification)
         unsafe session.machine.pointee.state.context.pointee.saver = saver
-        if let identification {
-            unsafe session.machine.pointee.state.context.pointee.identifier = .passUnretained(identification)
-        }
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
             case .value(let value): session.read { unsafe value.pointee.replay(to: &$0) }
             case .object(let object): session.read { unsafe FoundationValues.replay(object.pointee, to: &$0) }
             }
-        if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
-        unsafe options.pointee.log?.report(session.machine.pointee.state.issues.findings?.report.issues ?? [], error)
-        if wantsReport { report = unsafe session.machine.pointee.state.issues.findings?.report }
+        if !isFine { unsafe error.pointee = session.error ?? ModelError(.invalidSyntax) }
+        unsafe options.pointee.log?.report(
+            session.machine.pointee.state.issues.findings?.report.issues ?? [], error.pointee)
+        if let report = unsafe report, let findings = unsafe session.machine.pointee.state.issues.findings {
+            unsafe report.pointee = findings.report
+        }
     }
 }
 

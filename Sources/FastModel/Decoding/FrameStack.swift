@@ -44,7 +44,7 @@
 
     /// Destroys unfinished values and frees the memory. No method may be called afterwards.
     mutating func close() {
-        unwind(to: 0)
+        if level > 0 { unwind(to: 0) }
         if ownsFrames { unsafe bottom.deallocate() }
     }
 

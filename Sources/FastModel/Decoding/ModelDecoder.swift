@@ -59,13 +59,17 @@ extension ModelDecoder {
     ) -> ModelError? {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        do throws(ModelError) {
-            let setter = unsafe try Root.setter(in: plans)
-            // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
-            var slot = unsafe SlotState(place)
-            let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe run(setter, $0, .text(bytes), nil) }
-            return error == nil && slot.isFull ? nil : Self.failed(slot, Root.Value.self, error)
-        } catch { return error }
+        return unsafe withUnsafePointer(to: options) { options in
+            do throws(ModelError) {
+                let setter = unsafe try Root.setter(in: plans)
+                // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
+                var slot = unsafe SlotState(place)
+                let error = unsafe withUnsafeMutablePointer(to: &slot) {
+                    unsafe Self.run(options, setter, $0, .text(bytes), nil)
+                }
+                return error == nil && slot.isFull ? nil : Self.failed(slot, Root.Value.self, error)
+            } catch { return error }
+        }
     }
 
     /// Destroys the slot's value, if there is one. Returns the error, or the one of a document without a value.
@@ -85,7 +89,13 @@ extension ModelDecoder {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         let setter = unsafe try Root.setter(in: plans)
-        return try unsafe slot { target in lend { unsafe run(setter, target, $0, &report, identification) } }
+        return try unsafe slot { target in
+            lend { source in
+                unsafe withUnsafePointer(to: options) {
+                    unsafe Self.run($0, setter, target, source, &report, identification)
+                }
+            }
+        }
     }
 
     /// Updates a value from the input that a source lends. After an error the value is unchanged.
@@ -105,7 +115,11 @@ extension ModelDecoder {
         let current = value
         do throws(ModelError) {
             value = try unsafe slot(holding: current) { target in
-                lend { unsafe run(setter, target, $0, &report, saver: saver) }
+                lend { source in
+                    unsafe withUnsafePointer(to: options) {
+                        unsafe Self.run($0, setter, target, source, &report, saver: saver)
+                    }
+                }
             }
         } catch {
             saver?.restore()
@@ -127,20 +141,20 @@ extension ModelDecoder {
         }
     }
 
-    private func run(
-        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
-        _ report: UnsafeMutablePointer<DecodingReport>?, _ identification: Identification? = nil,
-        saver: ObjectSaver? = nil
+    private static func run(
+        _ options: UnsafePointer<DecodingOptions>, _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer,
+        _ source: DocumentDecode.Source, _ report: UnsafeMutablePointer<DecodingReport>?,
+        _ identification: Identification? = nil, saver: ObjectSaver? = nil
     ) -> ModelError? {
-        unsafe withUnsafePointer(to: options) { options in
+        var error: ModelError?
+        unsafe withUnsafeMutablePointer(to: &error) { error in
             var decode = unsafe DocumentDecode(
-                options, root: root, target: target, source: source, wantsReport: report != nil)
-            unsafe decode.saver = saver.map { unsafe .passUnretained($0) }
-            decode.identification = identification
+                options: options, root: root, target: target, source: source, report: report,
+                saver: saver.map { unsafe .passUnretained($0) },
+                identification: identification.map { unsafe .passUnretained($0) }, error: error)
             decode.run()
-            if let report = unsafe report, let made = decode.report { unsafe report.pointee = made }
-            return decode.error.take()
         }
+        return error
     }
 }
 

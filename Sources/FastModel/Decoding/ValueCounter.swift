@@ -21,14 +21,16 @@
     /// The number of values that are still allowed in the document or record.
     private var values: Int
 
-    /// Makes a counter. It allocates nothing if the options set no limit.
-    init(_ options: __shared DecodingOptions) {
-        maximumElements = options.maximumElements
-        maximumMembers = options.maximumMembers
-        maximumValues = options.maximumValues
-        maximumDepth = options.maximumDepth
-        values = maximumValues
-        guard options.countsValues else {
+    /// Makes a counter. It allocates nothing if there is no limit.
+    ///
+    /// Takes the options' numbers, because options that are passed are copied.
+    init(elements: Int, members: Int, values: Int, depth: Int) {
+        maximumElements = elements
+        maximumMembers = members
+        maximumValues = values
+        maximumDepth = depth
+        self.values = values
+        guard elements != .max || members != .max || values != .max else {
             unsafe levels = Self.none
             return
         }
@@ -99,5 +101,7 @@
 
 extension DecodingOptions {
     /// Whether the options limit the number of elements, members or values.
-    var countsValues: Bool { maximumElements != .max || maximumMembers != .max || maximumValues != .max }
+    @inline(__always) var countsValues: Bool {
+        maximumElements != .max || maximumMembers != .max || maximumValues != .max
+    }
 }

@@ -23,7 +23,9 @@ extension KeyStrategy {
 
 extension DecodingOptions {
     /// The options' own plans; nil to use the shared plans. The caller of a decode retains them.
-    @usableFromInline var ownPlans: PlanCache? {
+    ///
+    /// Inlined, so that the options are read in place and not copied.
+    @usableFromInline @inline(__always) var ownPlans: PlanCache? {
         guard let mappings else { return keys.ownPlans }
         return mappings.registry.plans(keys) as? PlanCache
     }

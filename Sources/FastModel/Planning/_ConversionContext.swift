@@ -33,7 +33,10 @@
     /// The path, from the model's object, of the next member for the model's rest.
     var restPath: [String] = []
 
-    init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
+    // Inlined, so that the context is made in its place.
+    @inline(__always) init(
+        _ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>
+    ) {
         settings = unsafe ReadingSettings(options.pointee)
         duplicates = unsafe options.pointee.duplicateKeys
         unsafe self.options = unsafe options
@@ -117,7 +120,8 @@ struct ReadingSettings {
     var urls: URLStrategy
     var nonFinite: NonFiniteStrategy
 
-    init(_ options: __shared DecodingOptions) {
+    // Inlined, so that the options are read in place and not copied.
+    @inline(__always) init(_ options: __shared DecodingOptions) {
         isStrict = options.conversion == .strict
         nullPolicy = options.nullPolicy
         dates = options.dates

@@ -22,7 +22,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMapped = "fastmodel-mapped"
     /// FastModel, consecutive documents in pieces of 4 KiB.
     case fastModelPieces = "fastmodel-pieces"
-    /// FastModel, each line of a stream by one call of a decoder.
+    /// FastModel, each line of a stream by one call of a decoder, as an array of bytes: `Data` takes some 200 instructions to lend its
+    /// bytes.
     case fastModelCalls = "fastmodel-calls"
     /// FastModel, lines in chunks of 64 KiB.
     case linesInChunks = "lines-64k"

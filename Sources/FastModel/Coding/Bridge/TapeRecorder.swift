@@ -35,7 +35,9 @@
         unsafe tokens = .allocate(capacity: capacity)
         limits = DecodingLimits(options)
         isCounting = options.countsValues
-        counter = ValueCounter(options)
+        counter = ValueCounter(
+            elements: options.maximumElements, members: options.maximumMembers, values: options.maximumValues,
+            depth: options.maximumDepth)
         unsafe self.tracker = tracker
     }
 
