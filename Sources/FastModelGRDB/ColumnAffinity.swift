@@ -16,13 +16,13 @@ enum ColumnAffinity {
         // SQLite ignores the case of ASCII letters only.
         let type = type.foldedName
         self =
-            if type.contains("int".utf8) {
+            if type.contains(word: "int") {
                 .integer
-            } else if ["char", "clob", "text"].contains(where: { type.contains($0.utf8) }) {
+            } else if ["char", "clob", "text"].contains(where: type.contains(word:)) {
                 .text
-            } else if type.isEmpty || type.contains("blob".utf8) {
+            } else if type.isEmpty || type.contains(word: "blob") {
                 .blob
-            } else if ["real", "floa", "doub"].contains(where: { type.contains($0.utf8) }) {
+            } else if ["real", "floa", "doub"].contains(where: type.contains(word:)) {
                 .real
             } else {
                 .numeric
@@ -100,6 +100,11 @@ extension ColumnType {
         case .uuid, .blob: .blob
         }
     }
+}
+
+extension [UInt8] {
+    /// Whether a word stands in the name. Not `contains`, which searches collections a hundred times more slowly.
+    fileprivate func contains(word: String) -> Bool { indices.contains { self[$0...].starts(with: word.utf8) } }
 }
 
 extension ArraySlice<UInt8> {

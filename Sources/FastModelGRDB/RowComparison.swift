@@ -61,10 +61,10 @@ final class RowComparison {
         return "(\(disjunction(conditions[..<middle]))) OR (\(disjunction(conditions[middle...])))"
     }
 
-    /// Binds the address of the finding, if the statement has a ``condition(_:of:parameter:)``.
+    /// Binds the address of the finding for the statement's ``condition(_:of:parameter:)``.
     func bind(to statement: Statement) {
-        guard statement.sql.contains(Self.function) else { return }
-        // The last parameter, which no value of a record overwrites.
+        // The last parameter is the condition's. A statement without a condition has a value of the record there, which replaces the
+        // address before the statement is executed.
         let parameter = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
         _ = unsafe sqlite3_bind_pointer(statement.sqliteStatement, parameter, finding, Self.typeName, nil)
     }

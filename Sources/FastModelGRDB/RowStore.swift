@@ -10,11 +10,15 @@ public import GRDB
 ///
 /// GRDB's observers are notified of changes once for each call, not for each row.
 ///
-/// Do not use a store after its transaction.
+/// A store can be kept for later transactions of its connection, which spares most of the work for a small one: it prepares its
+/// statements once, and again only after the schema has changed. Release it before the connection is closed.
 public final class RowStore<Model: JSONModel & Sendable> {
-    private let batch: BatchWriter
-    private let writer: TableWriter
+    private let table: StoredTable<Model>
     private let mode: UpsertMode
+    private var batch: BatchWriter
+    private var writer: TableWriter
+    /// Nil if there is no such table.
+    private var schema: SchemaWatch?
     /// The region of which observers are notified; nil before the first change.
     private var region: DatabaseRegion?
 
@@ -23,25 +27,39 @@ public final class RowStore<Model: JSONModel & Sendable> {
     /// - Parameters:
     ///   - table: the table.
     ///   - mode: how existing rows are treated.
-    ///   - database: a connection inside a transaction.
+    ///   - database: a connection inside a transaction. The store is for this connection only.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption` when the table's description is
     ///   inconsistent, or a column can change values of its field.
     public init(_ table: StoredTable<Model>, _ mode: UpsertMode = .updateExisting, in database: Database) throws {
+        self.table = table
+        self.mode = mode
         batch = try BatchWriter(database, isComparing: true, isObserved: false)
         writer = try batch.openWriter(for: table.description)
-        self.mode = mode
+        schema = try? SchemaWatch(table.name, in: database)
+    }
+
+    /// Prepares for the schema of the current transaction.
+    private func prepareAgain() throws {
+        // After a failure, the next call tries again.
+        guard schema?.hasChanged() ?? true else { return }
+        schema = nil
+        batch = try BatchWriter(batch.database, isComparing: true, isObserved: false)
+        writer = try batch.openWriter(for: table.description)
+        region = nil
+        schema = try? SchemaWatch(table.name, in: batch.database)
     }
 
     /// Stores models by their rows, in order.
     ///
     /// - Parameters:
-    ///   - rows: rows of this table.
+    ///   - rows: rows of this table. The connection is inside a transaction.
     ///   - range: the indices of the rows to store; by default all.
     /// - Returns: the changes. A refused record changes nothing.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
     ///   `invalidOption`.
     public func store(_ rows: PreparedRows<Model>, _ range: Range<Int>? = nil) throws -> StoringReport {
-        try unsafe rows.storage.withUnsafeBufferPointer { models in
+        try prepareAgain()
+        return try unsafe rows.storage.withUnsafeBufferPointer { models in
             try unsafe store(
                 rows.values, UnsafeRawBufferPointer(models), stride: MemoryLayout<Model>.stride,
                 range ?? 0..<models.count)

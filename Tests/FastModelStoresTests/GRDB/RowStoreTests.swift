@@ -71,6 +71,43 @@ struct RowStoreTests {
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") } == 2)
     }
 
+    @Test("A store that is kept stores in later transactions, by the schema that is there then")
+    func keptStore() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let queue = try DatabaseQueue(path: file.path)
+        let other = try DatabaseQueue(path: file.path)
+        try queue.write { try Order.table.create(in: $0) }
+        let store = try queue.write { try RowStore(Order.table, in: $0) }
+        func stored(_ number: Int64) throws -> StoringReport {
+            try queue.write { _ in try store.store(Self.prepared([Order.numbered(number)])) }
+        }
+        #expect(try Self.counts(stored(1)) == [1, 0, 0])
+        #expect(try Self.counts(stored(1)) == [0, 0, 1])
+        // A table that would change values is refused, whoever made it.
+        try other.write { database in
+            try database.execute(sql: "ALTER TABLE orders RENAME TO kept; CREATE TABLE orders (\(Self.columns))")
+            try database.execute(sql: "DROP TABLE orders; CREATE TABLE orders (id TEXT PRIMARY KEY, \(Self.columns))")
+        }
+        #expect(throws: ModelError.self) { try stored(2) }
+        try other.write { try $0.execute(sql: "DROP TABLE orders") }
+        #expect(throws: DatabaseError.self) { try stored(2) }
+        try other.write { try $0.execute(sql: "ALTER TABLE kept RENAME TO orders") }
+        #expect(try Self.counts(stored(1)) == [0, 0, 1])
+        // A schema that was rolled back was never there.
+        struct Undone: Error {}
+        #expect(throws: Undone.self) {
+            try queue.write { database in
+                try database.execute(
+                    sql: "CREATE TRIGGER refusing BEFORE INSERT ON orders BEGIN SELECT RAISE(FAIL, ''); END")
+                #expect(try store.store(Self.prepared([Order.numbered(3)])).refusals.count == 1)
+                throw Undone()
+            }
+        }
+        #expect(try Self.counts(stored(3)) == [1, 0, 0])
+        #expect(try Self.rows(queue).count == 2)
+    }
+
     @Test("A table whose name has quotation marks is another one than that which is observed")
     func quotedNames() throws {
         let queue = try DatabaseQueue(executing: "CREATE TABLE other (id INTEGER)")
