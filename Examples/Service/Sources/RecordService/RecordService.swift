@@ -51,12 +51,12 @@ public struct RecordService: Service {
         if let reason = await readiness.failure() {
             logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
         }
-        let budget = MemoryBudget(configuration.limitTotalBytes)
+        let budget = MemoryBudget(
+            configuration.limitTotalBytes, patience: .seconds(configuration.limitWaitSeconds))
         let queue = CommitQueue(
             batchesOf: BatchLimit(
                 rows: configuration.batchRows, bytes: configuration.batchBytes,
-                delay: .milliseconds(configuration.batchMilliseconds)),
-            maximumRows: configuration.queueRows)
+                delay: .milliseconds(configuration.batchMilliseconds)))
         let history = History(metrics, queue, budget)
         let tokens =
             configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile)

@@ -126,6 +126,8 @@ if __name__ == "__main__":
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", 0))
+    # Before the port is known, so that a request that comes before uvicorn is ready waits instead of being refused.
+    listener.listen(1024)
     print(listener.getsockname()[1], flush=True)
     application = Starlette(routes=[Route("/v1/records", records, methods=["POST"])])
     uvicorn.Server(uvicorn.Config(application, log_level=logging.WARNING, access_log=False)).run([listener])

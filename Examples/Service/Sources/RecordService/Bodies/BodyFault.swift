@@ -14,10 +14,8 @@ enum BodyFault: String, Error {
     case malformed
     /// The connection ended before the body did.
     case disconnected
-    /// All requests together have reached their limit of memory.
+    /// All requests together have reached their limit of memory, and no room was left in time.
     case memoryLimit
-    /// The queue of records that wait for their commit is full.
-    case queueFull
     /// The database did not store the records; the client may send them again.
     case storeUnavailable
 
@@ -30,7 +28,7 @@ enum BodyFault: String, Error {
         case .timeout: Problem(.requestTimeout, "the body came too slowly")
         case .malformed: Problem(.badRequest, "the request is not HTTP")
         case .disconnected: Problem(.badRequest, "the body ended early")
-        case .memoryLimit, .queueFull: .unavailable("the service is busy")
+        case .memoryLimit: .unavailable("the service is busy")
         case .storeUnavailable: .unavailable("the records cannot be stored at the moment", after: 5)
         }
     }

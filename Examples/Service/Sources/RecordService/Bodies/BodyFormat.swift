@@ -19,7 +19,7 @@ struct BodyFormat: Equatable {
     ///
     /// - Throws: ``Problem``, 415.
     init(_ headers: HTTPFields) throws(Problem) {
-        let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingSpaces ?? ""
+        let type = headers[.contentType].map { Self.name($0.prefix { $0 != ";" }) } ?? ""
         switch type {
         case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines":
             syntax = .lines
@@ -29,7 +29,8 @@ struct BodyFormat: Equatable {
                 .unsupportedMediaType, "Content-Type has to be application/x-ndjson or application/json",
                 headers: [.accept: "application/x-ndjson, application/json"])
         }
-        switch headers[.contentEncoding]?.lowercased().trimmingSpaces ?? "identity" {
+        let encoding = headers[.contentEncoding].map { Self.name($0[...]) } ?? "identity"
+        switch encoding {
         case "gzip", "x-gzip": isGzip = true
         case "identity", "": isGzip = false
         default:
@@ -37,6 +38,13 @@ struct BodyFormat: Equatable {
                 .unsupportedMediaType, "Content-Encoding has to be gzip or identity",
                 headers: [.acceptEncoding: "gzip, identity"])
         }
+    }
+
+    /// A name in lower case, without white space around it.
+    private static func name(_ text: Substring) -> String {
+        var name = text.drop(while: \.isWhitespace)
+        while name.last?.isWhitespace == true { name.removeLast() }
+        return name.lowercased()
     }
 
     /// How the body is divided into records. For a document, its first byte other than white space decides.
@@ -48,12 +56,5 @@ struct BodyFormat: Equatable {
     func framing(of piece: inout ByteBuffer, after space: inout LeadingSpace) -> RecordFraming? {
         guard syntax == .document else { return .lines }
         return space.skip(&piece).map { $0 == UInt8(ascii: "{") ? .elements(at: "records") : .array }
-    }
-}
-
-extension StringProtocol {
-    /// The text without white space around it.
-    fileprivate var trimmingSpaces: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -86,8 +86,14 @@ struct BodyReader {
             guard let framing = format.framing(of: &piece, after: &space) else { return }
             records = try OpenedBody(framing, maximumRecordBytes: configuration.limitRecordBytes)
         }
-        guard lease.extend(by: piece.readableBytes) else { throw BodyFault.memoryLimit }
+        if !lease.extend(by: piece.readableBytes) {
+            // Before it waits, the request gives up what it holds. The piece is not decoded until there is room.
+            try await commit()
+            guard await lease.begin(with: piece.readableBytes) else { throw BodyFault.memoryLimit }
+        }
+        let rows = block.rows.count
         try measured(piece.readableBytes) { block throws in try records?.feed(piece) { block.append($0) } }
+        lease.add((block.rows.count - rows) * RecordBlock.bytesPerRow)
         if lease.bytes >= configuration.limitRequestBytes || block.rows.count >= configuration.batchRows {
             try await commit()
         }

@@ -3,6 +3,9 @@ import FastModelGRDB
 
 /// Decoded records of one request that are stored together.
 struct RecordBlock: Sendable {
+    /// How much more memory an accepted record takes than its JSON, approximately: short records take more than their text.
+    static let bytesPerRow = MemoryLayout<Event>.stride
+
     /// The accepted records as prepared rows.
     private(set) var rows = PreparedRows(Event.table)
     /// The start of each accepted record.

@@ -28,8 +28,6 @@ public struct ServiceConfiguration: Sendable {
     /// How long a transaction waits for more records, in milliseconds. Under load they accumulate during the previous
     /// commit.
     public var batchMilliseconds = 0
-    /// The maximum number of records that wait for their commit.
-    public var queueRows = 40_000
 
     /// Some of Kafka's brokers, as `host:port,…`; without them, Kafka is not read.
     public var kafkaBrokers = ""
@@ -52,6 +50,8 @@ public struct ServiceConfiguration: Sendable {
     public var limitRequestBytes = 1 << 20
     /// The maximum bytes of all requests that are decoded but not yet committed.
     public var limitTotalBytes = 128 << 20
+    /// How long a request waits in seconds while all requests have reached that maximum.
+    public var limitWaitSeconds = 5
     /// The maximum number of connections.
     public var limitConnections = 2_000
     /// The maximum number of requests per second and token; 0 for no limit.

@@ -1,8 +1,8 @@
 import FastModelGRDB
 import Synchronization
 
-/// The records that wait for their commit. Many requests add records, one writer takes them. The queue is bounded, so
-/// that overload is refused.
+/// The records that wait for their commit. Many requests add records, one writer takes them. The requests' ``MemoryBudget`` bounds
+/// the queue.
 final class CommitQueue: Sendable {
     /// A block of a request's accepted records, and the continuation that waits for their commit.
     struct Submission: Sendable {
@@ -29,16 +29,12 @@ final class CommitQueue: Sendable {
 
     private let state = Mutex(State())
     private let limit: BatchLimit
-    private let maximumRows: Int
 
     /// Creates an empty queue.
     ///
-    /// - Parameters:
-    ///   - limit: the limits of a batch.
-    ///   - maximumRows: the maximum number of waiting rows. An empty queue accepts a submission of any size.
-    init(batchesOf limit: BatchLimit, maximumRows: Int) {
+    /// - Parameter limit: the limits of a batch.
+    init(batchesOf limit: BatchLimit) {
         self.limit = limit
-        self.maximumRows = maximumRows
     }
 
     /// The number of waiting rows.
@@ -50,20 +46,18 @@ final class CommitQueue: Sendable {
     ///   - rows: the rows.
     ///   - bytes: their approximate size as JSON in bytes.
     /// - Returns: what the commit changed.
-    /// - Throws: ``BodyFault``: `queueFull` at once, or `storeUnavailable`.
+    /// - Throws: ``BodyFault``, `storeUnavailable`, also if the queue is finished.
     func store(_ rows: PreparedRows<Event>, bytes: Int) async throws -> StoringReport {
         try await withCheckedThrowingContinuation { waiter in
             let (isTaken, writer) = state.withLock { state in
-                guard !state.isFinished, state.rows == 0 || state.rows + rows.count <= maximumRows else {
-                    return (false, CheckedContinuation<Void, Never>?.none)
-                }
+                guard !state.isFinished else { return (false, CheckedContinuation<Void, Never>?.none) }
                 state.submissions.append(Submission(rows: rows, bytes: bytes, waiter: waiter))
                 state.rows += rows.count
                 state.bytes += bytes
                 return (true, state.takeWriter(limit))
             }
             writer?.resume()
-            if !isTaken { waiter.resume(throwing: BodyFault.queueFull) }
+            if !isTaken { waiter.resume(throwing: BodyFault.storeUnavailable) }
         }
     }
 

@@ -17,6 +17,13 @@ actor SQLiteStore: EventStore {
         let connection: DatabaseQueue
         /// The file that was opened; nil for a database in memory.
         let file: FileIdentity?
+        let stores = RowStores()
+
+        /// Closes the connection. Its statements are released before.
+        func close() throws {
+            connection.writeWithoutTransaction { _ in stores.removeAll() }
+            try connection.close()
+        }
     }
 
     /// Describes the database without opening it.
@@ -38,7 +45,7 @@ actor SQLiteStore: EventStore {
         do {
             let opened = try open()
             do {
-                let result = try await write(to: opened.connection, body)
+                let result = try await write(to: opened, body)
                 try checkPlace(of: opened)
                 return result
             } catch let error as Rollback {
@@ -56,13 +63,13 @@ actor SQLiteStore: EventStore {
     }
 
     private func write<Result: Sendable>(
-        to connection: DatabaseQueue, _ body: @Sendable (any StoreTransaction) throws -> Result
+        to opened: Opened, _ body: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         try await withoutActuallyEscaping(body) { body in
-            try await connection.writeWithoutTransaction { database in
+            try await opened.connection.writeWithoutTransaction { database in
                 var result: Result?
                 try database.inTransaction(.immediate) {
-                    result = try body(SQLiteTransaction(database: database))
+                    result = try body(SQLiteTransaction(database: database, stores: opened.stores))
                     return .commit
                 }
                 guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
@@ -79,14 +86,14 @@ actor SQLiteStore: EventStore {
         // A file that was moved gets the records of its write-ahead log, which belongs to the path and is deleted when the
         // path is opened again.
         try? opened.connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-        try? opened.connection.close()
+        try? opened.close()
         throw StoreError("the database's file was moved or deleted")
     }
 
     /// Closes the database. SQLite then merges the write-ahead log into it.
     func close() throws(StoreError) {
         do {
-            try opened?.connection.close()
+            try opened?.close()
             opened = nil
         } catch {
             throw StoreError(error)
@@ -117,11 +124,12 @@ actor SQLiteStore: EventStore {
 /// An SQLite transaction.
 private struct SQLiteTransaction: StoreTransaction {
     let database: Database
+    let stores: RowStores
 
     func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: database) }
 
     func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport] {
-        let store = try RowStore(table, in: database)
+        let store = try stores.store(of: table, in: database)
         return try rows.map { try store.store($0) }
     }
 
@@ -145,4 +153,22 @@ private struct SQLiteTransaction: StoreTransaction {
         let code = unsafe sqlite3_db_cacheflush(database.sqliteConnection)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
+}
+
+/// The row stores of a connection by the models' types. They are kept, because preparing their statements takes longer than a small
+/// transaction.
+///
+/// Invariant: accessed only in the connection's queue, one transaction at a time, which is why it is `Sendable`.
+private final class RowStores: @unchecked Sendable {
+    private var stores: [ObjectIdentifier: AnyObject] = [:]
+
+    /// The store of a model's table.
+    func store<Model>(of table: StoredTable<Model>, in database: Database) throws -> RowStore<Model> {
+        if let store = stores[ObjectIdentifier(Model.self)] as? RowStore<Model> { return store }
+        let store = try RowStore(table, in: database)
+        stores[ObjectIdentifier(Model.self)] = store
+        return store
+    }
+
+    func removeAll() { stores.removeAll() }
 }

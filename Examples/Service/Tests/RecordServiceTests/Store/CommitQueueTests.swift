@@ -17,7 +17,7 @@ struct CommitQueueTests {
     @Test("Batches end at the limit of rows or bytes, and keep the order of the requests")
     func batches() async throws {
         let limit = BatchLimit(rows: 10, bytes: 1_000, delay: .milliseconds(300))
-        let queue = CommitQueue(batchesOf: limit, maximumRows: 1_000)
+        let queue = CommitQueue(batchesOf: limit)
         let sizes = [(4, 1), (4, 1), (4, 1), (1, 999), (1, 1), (50, 1), (1, 2_000), (1, 1)]
         var tasks: [Task<StoringReport, any Error>] = []
         for (count, bytes) in sizes {
@@ -36,24 +36,18 @@ struct CommitQueueTests {
         for task in tasks { await #expect(throws: BodyFault.storeUnavailable) { try await task.value } }
     }
 
-    @Test("A full queue refuses rows at once, and so does a finished queue")
+    @Test("A finished queue refuses rows at once")
     func refusals() async throws {
-        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .zero), maximumRows: 5)
-        let rows = try rows(4)
-        let first = Task { try await queue.store(rows, bytes: 1) }
-        while queue.rows == 0 { await Task.yield() }
-        await #expect(throws: BodyFault.queueFull) { try await queue.store(rows, bytes: 1) }
-        let batch = try #require(await queue.nextBatch())
-        for submission in batch { submission.waiter.resume(throwing: BodyFault.storeUnavailable) }
-        _ = await first.result
+        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .zero))
         queue.finish()
-        await #expect(throws: BodyFault.queueFull) { try await queue.store(rows, bytes: 1) }
+        let rows = try rows(4)
+        await #expect(throws: BodyFault.storeUnavailable) { try await queue.store(rows, bytes: 1) }
         #expect(await queue.nextBatch() == nil)
     }
 
     @Test("A writer that waits at an empty queue stops when its task is cancelled")
     func cancellation() async {
-        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .seconds(60)), maximumRows: 5)
+        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .seconds(60)))
         let writer = Task { await queue.nextBatch() == nil }
         try? await Task.sleep(for: .milliseconds(50))
         writer.cancel()
