@@ -40,8 +40,8 @@ run: deps ## Store INPUT (a file, or - for standard input; default: a bundled sa
 postgres-deps: deps ## Also install libpq, and a PostgreSQL server for the tests.
 	@Scripts/deps.sh libpq-dev postgresql postgresql-client
 
-service-deps: deps ## Also install what the service's tests need: wrk for the load, Chromium for the page.
-	@Scripts/deps.sh wrk chromium fonts-dejavu-core openssl curl
+service-deps: deps ## Also install what the service's tests need: wrk for the load, Chromium for the page, promtool for the alerts.
+	@Scripts/deps.sh wrk chromium fonts-dejavu-core openssl curl prometheus sqlite3 systemd
 
 serve: deps ## Run the example service on port 8080, with health, metrics and a page on 8081.
 	@mkdir -p .build/service
@@ -52,11 +52,12 @@ test: deps ## Test the library with its macros, and the Ingest example.
 	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
 
-test-service: service-deps ## Test the example service: its parts, the whole process under faults, and its page.
+test-service: service-deps ## Test the example service: its parts, the whole process under faults, its page, and the files of Deploy.
 	$(SWIFT) build --package-path $(SERVICE) --build-tests
 	$(SWIFT) test --package-path $(SERVICE) --skip-build --no-parallel
 	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/debug/serve
 	$(SERVICE)/Tests/page.py $(SERVICE)/.build/debug/serve .build/service
+	$(SERVICE)/Tests/deploy.py $(SERVICE)/.build/debug/serve
 
 kafka-deps: postgres-deps ## Also install librdkafka, for Kafka and for the mock cluster of its tests.
 	@Scripts/deps.sh librdkafka-dev
