@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -51,6 +51,10 @@ serve: deps ## Run the example service on port 8080, with health, metrics and a 
 test: deps ## Test the library with its macros, and the Ingest example.
 	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
+
+quickstart: deps ## Run the smallest whole program, which newcomers copy, and check what it stores.
+	@Scripts/deps.sh sqlite3
+	Examples/Quickstart/test.sh
 
 test-service: service-deps ## Test the example service: its parts, the whole process under faults, its page, and the files of Deploy.
 	$(SWIFT) build --package-path $(SERVICE) --build-tests
@@ -119,7 +123,7 @@ lint: deps ## Check formatting and those rules of CONTRIBUTING.md that a script 
 
 format: ## Format all Swift sources.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
+	  Examples/Quickstart/Package.swift Examples/Quickstart/Sources $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
 
 conversions: deps ## Regenerate the article Conversions from the table that the tests execute.
 	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests

@@ -51,12 +51,13 @@ public struct RecordService: Service {
         if let reason = await readiness.failure() {
             logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
         }
-        let budget = MemoryBudget(
-            configuration.limitTotalBytes, patience: .seconds(configuration.limitWaitSeconds))
+        let patience = Duration.seconds(configuration.limitWaitSeconds)
+        let budget = MemoryBudget(configuration.limitTotalBytes, patience: patience)
         let queue = CommitQueue(
             batchesOf: BatchLimit(
                 rows: configuration.batchRows, bytes: configuration.batchBytes,
-                delay: .milliseconds(configuration.batchMilliseconds)))
+                delay: .milliseconds(configuration.batchMilliseconds)),
+            patience: patience)
         let history = History(metrics, queue, budget)
         let tokens =
             configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile)

@@ -66,6 +66,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            // Directly behind the parser, because the types of this handler keep neither the version nor a second host apart.
+            let pipeline = context.pipeline.syncOperations
+            let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(FramingGuard(), position: .after(parser))
+        } catch {
+            context.close(promise: nil)
+        }
         let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes)
         context.channel.setOption(.recvAllocator, value: allocator).whenFailure { _ in }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -31,7 +31,7 @@ extension ServiceConfiguration {
         .number("limit.expansion", \.limitExpansion, 1...1_000, "maximum bytes decompressed from one byte of gzip"),
         .number("limit.request-bytes", \.limitRequestBytes, 1...(1 << 30), "maximum bytes of a request in memory"),
         .number("limit.total-bytes", \.limitTotalBytes, 1...(1 << 40), "maximum bytes of all requests in memory"),
-        .number("limit.wait-seconds", \.limitWaitSeconds, 0...3_600, "wait for that memory before a 503"),
+        .number("limit.wait-seconds", \.limitWaitSeconds, 0...3_600, "wait for memory, or while commits fail"),
         .number("limit.connections", \.limitConnections, 1...100_000, "maximum connections"),
         .number("limit.requests-per-second", \.limitRequestsPerSecond, 0...1_000_000, "per token; 0 for no limit"),
         .number("client.head-seconds", \.clientHeadSeconds, 1...3_600, "for a request's head, and between requests"),

@@ -50,7 +50,7 @@ public struct ServiceConfiguration: Sendable {
     public var limitRequestBytes = 1 << 20
     /// The maximum bytes of all requests that are decoded but not yet committed.
     public var limitTotalBytes = 128 << 20
-    /// How long a request waits in seconds while all requests have reached that maximum.
+    /// How long a request waits in seconds while all requests have reached that maximum, or while transactions fail.
     public var limitWaitSeconds = 5
     /// The maximum number of connections.
     public var limitConnections = 2_000

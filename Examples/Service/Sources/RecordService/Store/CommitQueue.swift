@@ -9,6 +9,7 @@ final class CommitQueue: Sendable {
         let rows: PreparedRows<Event>
         let bytes: Int
         let waiter: CheckedContinuation<StoringReport, any Error>
+        let start = ContinuousClock.now
     }
 
     private struct State {
@@ -18,6 +19,15 @@ final class CommitQueue: Sendable {
         var isFinished = false
         /// The writer's continuation while it waits, and the number of rows for which it waits.
         var writer: (rows: Int, waiter: CheckedContinuation<Void, Never>)?
+
+        /// Removes and returns submissions from the front.
+        mutating func takeFirst(_ count: Int) -> [Submission] {
+            let taken = Array(submissions[..<count])
+            submissions.removeSubrange(..<count)
+            rows -= taken.reduce(0) { $0 + $1.rows.count }
+            bytes -= taken.reduce(0) { $0 + $1.bytes }
+            return taken
+        }
 
         /// Removes and returns the continuation of a writer that has enough rows and must be resumed.
         mutating func takeWriter(_ limit: BatchLimit) -> CheckedContinuation<Void, Never>? {
@@ -29,12 +39,16 @@ final class CommitQueue: Sendable {
 
     private let state = Mutex(State())
     private let limit: BatchLimit
+    private let patience: Duration
 
     /// Creates an empty queue.
     ///
-    /// - Parameter limit: the limits of a batch.
-    init(batchesOf limit: BatchLimit) {
+    /// - Parameters:
+    ///   - limit: the limits of a batch.
+    ///   - patience: how long a request waits while transactions fail.
+    init(batchesOf limit: BatchLimit, patience: Duration) {
         self.limit = limit
+        self.patience = patience
     }
 
     /// The number of waiting rows.
@@ -88,13 +102,18 @@ final class CommitQueue: Sendable {
                     return rows > 0
                         && (rows + submission.rows.count > limit.rows || bytes + submission.bytes > limit.bytes)
                 } ?? state.submissions.endIndex
-            let batch = Array(state.submissions[..<end])
-            state.submissions.removeSubrange(..<end)
-            state.rows -= batch.reduce(0) { $0 + $1.rows.count }
-            state.bytes -= batch.reduce(0) { $0 + $1.bytes }
-            return batch
+            return state.takeFirst(end)
         }
         return batch.isEmpty ? nil : batch
+    }
+
+    /// Takes the submissions that have waited too long, after a transaction has failed. Otherwise each of many batches would wait as long
+    /// as the database may take to fail again.
+    func overdue() -> [Submission] {
+        let latest = ContinuousClock.now - patience
+        return state.withLock { state in
+            state.takeFirst(state.submissions.firstIndex { $0.start > latest } ?? state.submissions.endIndex)
+        }
     }
 
     /// Closes the queue: submissions in it can still be taken, new ones are refused.

@@ -36,7 +36,9 @@ struct Writer: Service {
             metrics.commitFailed()
             health.failed("\(error)", bytes: batch.reduce(0) { $0 + $1.bytes })
             logger.error("a transaction failed", metadata: ["reason": "\(error)", "requests": "\(batch.count)"])
-            for submission in batch { submission.waiter.resume(throwing: BodyFault.storeUnavailable) }
+            for submission in batch + queue.overdue() {
+                submission.waiter.resume(throwing: BodyFault.storeUnavailable)
+            }
         }
     }
 }

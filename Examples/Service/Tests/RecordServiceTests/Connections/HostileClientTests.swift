@@ -46,6 +46,45 @@ struct HostileClientTests {
         }
     }
 
+    @Test(
+        "Heads that a proxy may read differently are refused, and nothing behind them is read",
+        arguments: [
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: chunked"], 200),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: Chunked"], 200),
+            ("HTTP/1.1", ["Transfer-Encoding: chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "Host: b", "Transfer-Encoding: chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "host: a", "Transfer-Encoding: chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: gzip, chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: gzip", "Transfer-Encoding: chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: chunked", "Transfer-Encoding: chunked"], 400),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: chunked, gzip"], 400),
+            ("HTTP/1.1", ["Host: a", "Transfer-Encoding: chunked", "Content-Length: 3"], 400),
+            ("HTTP/1.1", ["Host: a", "Content-Length: 3", "Content-Length: 4"], 400),
+            ("HTTP/1.0", ["Transfer-Encoding: chunked"], 400),
+        ])
+    func ambiguousHeads(version: String, headers: [String], status: Int) async throws {
+        try await TestService.run { service in
+            var request = Request.lines(Request.records(1...2))
+            request.chunkBytes = 50
+            let body = request.bytes.split(separator: Array("\r\n\r\n".utf8), maxSplits: 1)[1]
+            let lines = ["POST /v1/records \(version)", "Content-Type: application/x-ndjson"] + headers
+            let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+            let answers = try await Connection(service.port).exchange(
+                [head, Array(body), request.bytes], isCutOff: true)
+            #expect(answers.first?.status == status)
+            #expect(answers.count == (status == 200 ? 2 : 1))
+            #expect(try service.rows() == (status == 200 ? 2 : 0))
+        }
+    }
+
+    @Test("A request of HTTP/1.0, such as the health check of an old proxy, needs no host")
+    func oldRequest() async throws {
+        try await TestService.run { service in
+            let answers = try await Connection(service.port).exchange([Array("GET /v1/records HTTP/1.0\r\n\r\n".utf8)])
+            #expect(answers.map(\.status) == [405])
+        }
+    }
+
     @Test("A thousand connections at once are all answered")
     func manyConnections() async throws {
         try await TestService.run { service in

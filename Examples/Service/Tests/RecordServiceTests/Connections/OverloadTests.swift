@@ -71,6 +71,28 @@ struct OverloadTests {
         }
     }
 
+    @Test("While transactions fail, requests wait no longer than allowed, however many are before them")
+    func manyFailures() async throws {
+        try await TestService.run({ configuration, _ in
+            configuration.batchRows = 1
+            configuration.limitWaitSeconds = 1
+            configuration.storeBusyMilliseconds = 500
+        }) { service in
+            let answers = try await whileLocked(service) {
+                let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+                    for id in 1...40 { group.addTask { try await service.post(Request.records(id...id)) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                // Each transaction of one request would fail by itself.
+                let metrics = try await service.operations("/metrics").body
+                let failures = try #require(metrics.firstMatch(of: /\nservice_commit_failures_total (\d+)/)?.1)
+                #expect(try #require(Int(failures)) < 20)
+                return answers
+            }
+            #expect(try answers.allSatisfy { try $0.status == 503 && $0.codes() == ["storeUnavailable"] })
+        }
+    }
+
     /// Holds the database's lock during a body, or for a limited time.
     private func whileLocked<Result: Sendable>(
         _ service: TestService, for duration: Duration? = nil, _ body: @escaping @Sendable () async throws -> Result

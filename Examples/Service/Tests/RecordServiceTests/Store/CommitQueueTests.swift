@@ -17,7 +17,7 @@ struct CommitQueueTests {
     @Test("Batches end at the limit of rows or bytes, and keep the order of the requests")
     func batches() async throws {
         let limit = BatchLimit(rows: 10, bytes: 1_000, delay: .milliseconds(300))
-        let queue = CommitQueue(batchesOf: limit)
+        let queue = CommitQueue(batchesOf: limit, patience: .seconds(5))
         let sizes = [(4, 1), (4, 1), (4, 1), (1, 999), (1, 1), (50, 1), (1, 2_000), (1, 1)]
         var tasks: [Task<StoringReport, any Error>] = []
         for (count, bytes) in sizes {
@@ -38,7 +38,7 @@ struct CommitQueueTests {
 
     @Test("A finished queue refuses rows at once")
     func refusals() async throws {
-        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .zero))
+        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .zero), patience: .seconds(5))
         queue.finish()
         let rows = try rows(4)
         await #expect(throws: BodyFault.storeUnavailable) { try await queue.store(rows, bytes: 1) }
@@ -47,7 +47,8 @@ struct CommitQueueTests {
 
     @Test("A writer that waits at an empty queue stops when its task is cancelled")
     func cancellation() async {
-        let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .seconds(60)))
+        let queue = CommitQueue(
+            batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .seconds(60)), patience: .seconds(5))
         let writer = Task { await queue.nextBatch() == nil }
         try? await Task.sleep(for: .milliseconds(50))
         writer.cancel()
