@@ -27,23 +27,21 @@ struct Reading: JSONModel, Sendable {
     }
 }
 
-var rows = PreparedRows(Reading.table)
-
 func reject(_ error: ModelError) { FileHandle.standardError.write(Data("rejected: \(error)\n".utf8)) }
-
-func take(_ record: consuming DecodedRecord<Reading>) {
-    switch consume record {
-    case .rejected(let error, _): reject(error)
-    case .model(let reading, let context):
-        // An issue is a value that could not be converted.
-        if let issue = context.issues.first { reject(issue) } else { rows.append(reading) }
-    }
-}
 
 let database = try DatabaseQueue(path: CommandLine.arguments.dropFirst().first ?? "readings.sqlite")
 try database.write { database in
     try Reading.table.create(in: database)
     let store = try RowStore(Reading.table, in: database)
+    var rows = PreparedRows(Reading.table)
+    func take(_ record: consuming DecodedRecord<Reading>) {
+        switch consume record {
+        case .rejected(let error, _): reject(error)
+        case .model(let reading, let context):
+            // An issue is a value that could not be converted.
+            if let issue = context.issues.first { reject(issue) } else { rows.append(reading) }
+        }
+    }
     // Options for input that is not trusted: strict, with limits.
     var reader = try RecordReader(Reading.self, framing: .lines, options: .untrusted)
     var isAtEnd = false
