@@ -185,6 +185,25 @@ def moved():
     check("SIGTERM exits with 0", served.stop() == 0)
 
 
+def read():
+    """A program that reads for long keeps SQLite from using its write-ahead log again."""
+    database = f"{work}/read.sqlite"
+    served = Served(program, database)
+    reader = sqlite3.connect(database, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM events").fetchall()
+    # Each commit writes a page of 16 KiB at least.
+    number = 0
+    while os.path.getsize(f"{database}-wal") < 20 << 20 and number < 5_000:
+        served.post(lines([number]))
+        number += 1
+    check("the log grows while it is read", os.path.getsize(f"{database}-wal") >= 20 << 20, number)
+    reader.close()
+    check("records are stored afterwards", all(served.post(lines([number + more]))[0] == 200 for more in range(5)))
+    check("and the log is cut", os.path.getsize(f"{database}-wal") <= 16 << 20, os.path.getsize(f"{database}-wal"))
+    check("SIGTERM exits with 0", served.stop() == 0 and len(rows(database)) == number + 5)
+
+
 def overloaded():
     """Overload while nothing can be committed: memory stays bounded, and the service recovers."""
     database = f"{work}/overloaded.sqlite"
@@ -346,7 +365,7 @@ def encrypted():
 
 
 try:
-    for group in (options, killed, terminated, damaged, moved, descriptors, refused, overloaded, disks, files, encrypted):
+    for group in (options, killed, terminated, damaged, moved, descriptors, refused, read, overloaded, disks, files, encrypted):
         if not chosen or group.__name__ in chosen:
             group()
 finally:

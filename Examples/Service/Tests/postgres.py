@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests the service while its PostgreSQL is killed and restarted under load: postgres.py SERVE."""
+"""Tests the service with PostgreSQL, which other services use and which is killed and restarted: postgres.py SERVE [GROUP…]."""
+import concurrent.futures
 import os
 import sys
 import time
@@ -7,7 +8,7 @@ import time
 sys.path.insert(0, os.path.dirname(__file__))
 from checks import check, eventually, finish
 from cluster import Postgres, PostgresServer
-from served import Load, Served, lines
+from served import Load, Served, lines, record
 
 program = os.path.abspath(sys.argv[1])
 server = PostgresServer()
@@ -29,6 +30,42 @@ def answers():
           and numbers(store) == list(range(1000)))
     check("SIGTERM exits with 0", served.stop() == 0, served.text())
     check("the log has nothing of the records", "Zoë" not in served.text())
+
+
+def crossing():
+    """Two services store the same records in opposite orders: each waits for rows of the other."""
+    store = Postgres(server, "crossing")
+    services = [Served(program, store.name) for _ in range(2)]
+    check("the table is there", services[0].post(lines(range(3_000)))[0] == 200)
+
+    def send(number):
+        ids = range(3_000) if number % 2 else range(2_999, -1, -1)
+        # The names differ, so that every request changes every row.
+        body = "".join(record(id, f"name {number}") + "\n" for id in ids).encode()
+        return services[number % 2].post(body, timeout=60)[0]
+
+    with concurrent.futures.ThreadPoolExecutor(8) as clients:
+        statuses = list(clients.map(send, range(40)))
+    check("all requests are stored", set(statuses) == {200}, f"{statuses.count(503)} of {len(statuses)} got 503")
+    check("each record once", numbers(store) == list(range(3_000)))
+    for served in services:
+        check("SIGTERM exits with 0", served.stop() == 0, served.text()[-2_000:])
+
+
+def dropped():
+    """A table that is dropped while the service runs is made again."""
+    store = Postgres(server, "dropped")
+    served = Served(program, store.name)
+    check("a record is stored", served.post(lines([1]))[0] == 200)
+    server.psql(store.name, "DROP TABLE events")
+    statuses = [served.post(lines([2]))[0] for _ in range(2)]
+    check("after the table was dropped at most one request fails", statuses[1] == 200 and statuses[0] in (200, 503), statuses)
+    check("and records are stored again", numbers(store) == [2], (statuses, numbers(store)))
+    check("/readyz is 200", served.get("/readyz")[0] == 200)
+    server.psql(store.name, "ALTER TABLE events DROP COLUMN url")
+    statuses = [served.post(lines([3]))[0] for _ in range(2)]
+    check("so it is after a column was dropped", statuses[1] == 200 and numbers(store) == [2, 3], (statuses, numbers(store)))
+    check("SIGTERM exits with 0", served.stop() == 0, served.text())
 
 
 def restarts():
@@ -66,8 +103,9 @@ def absent():
 
 
 try:
-    for group in (answers, restarts, absent):
-        group()
+    for group in (answers, crossing, dropped, restarts, absent):
+        if group.__name__ in sys.argv[2:] or len(sys.argv) == 2:
+            group()
 finally:
     server.remove()
 finish()

@@ -17,8 +17,9 @@ actor PostgresStore: EventStore {
         database = PostgresDatabase(
             configuration.storePostgres,
             settings: [
-                // 0 would mean no limit.
-                "lock_timeout": "\(max(1, configuration.storeBusyMilliseconds))ms",
+                // Longer than the server's `deadlock_timeout` of a second: of transactions that wait for each other, the server then ends
+                // one, which is repeated. Otherwise all of them would fail.
+                "lock_timeout": "\(configuration.storeBusyMilliseconds + 1_000)ms",
                 // The server ends transactions of suspended processes, since other members wait for their locks.
                 "idle_in_transaction_session_timeout": "10s",
             ], patience: .milliseconds(configuration.storeBusyMilliseconds))

@@ -32,9 +32,13 @@ actor SQLiteStore: EventStore {
         var settings = Configuration()
         settings.busyMode = .timeout(Double(configuration.storeBusyMilliseconds) / 1_000)
         settings.prepareDatabase { database in
-            // Pages of 16 KiB are faster for rows that arrive in the order of their keys.
+            // Pages of 16 KiB are faster for rows that arrive in the order of their keys. While another program reads for long, the
+            // write-ahead log grows; afterwards it is cut to the limit.
             try database.execute(
-                sql: "PRAGMA page_size = 16384; PRAGMA cache_size = -8192; PRAGMA synchronous = FULL")
+                sql: """
+                    PRAGMA page_size = 16384; PRAGMA cache_size = -8192; PRAGMA synchronous = FULL;
+                    PRAGMA journal_size_limit = 16777216
+                    """)
         }
         self.settings = settings
     }
