@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Tests members of a consumer group with kills, lost brokers and reassignments: kafka.py SERVE MOCK-CLUSTER STORE [RECORDS].
+"""Tests members of a consumer group with kills, lost brokers and reassignments:
+
+    kafka.py SERVE MOCK-CLUSTER STORE [RECORDS [GROUP …]]
 
 STORE is sqlite or postgres. Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each
-once. Without RECORDS they are 100,000.
+once. Without RECORDS they are 100,000. A GROUP is the name of one of the tests below, and can be given several times.
 """
 import os
 import random
@@ -210,7 +212,7 @@ def unreachable():
 
 
 def locked():
-    """Another program locks the database for longer than a member waits: the member pauses and then continues."""
+    """Another program locks the database for longer than a member waits: the member stops reading and then continues."""
     store = fresh("locked")
     cluster = Cluster(mock)
     members = [Member(program, store.name, cluster, work, busy=300) for _ in range(2)]
@@ -221,12 +223,34 @@ def locked():
     lock = store.locked()
     cluster.tell(f"produce {parts[1]}")
     paused = eventually(lambda: sum(member.metrics().get("service_kafka_paused", 0) for member in members), 30)
-    check("while the database is locked, partitions are paused", paused > 0)
+    check("while the database is locked, members read nothing", paused > 0)
     check("and a member is not ready", any(member.get("/readyz")[0] == 503 for member in members))
     lock.close()
     check("afterwards everything is read", wait_until(store, count, members))
     end(members, cluster)
     same("a locked database", store)
+
+
+def suspended():
+    """The database is locked again and again while records arrive, so that members often stop and continue reading."""
+    store = fresh("suspended")
+    cluster = Cluster(mock)
+    generator = random.Random(39)
+    members = [Member(program, store.name, cluster, work, busy=50) for _ in range(2)]
+    for member in members:
+        member.wait_for_partitions()
+    for part in split(12):
+        lock = store.locked()
+        cluster.tell(f"produce {part}")
+        # A server waits for a lock for a second longer than `busy`.
+        time.sleep(generator.uniform(0.2, 0.5) + (1.2 if server else 0))
+        lock.close()
+        time.sleep(generator.uniform(0.8, 1.3))
+    check("with the database locked 12 times everything is read", wait_until(store, count, members))
+    stops = sum("are read again" in line for member in members for line in member.text().splitlines())
+    check("in which batches often were not stored", stops >= 6, stops)
+    end(members, cluster)
+    same("a database locked often", store)
 
 
 def restarted():
@@ -306,7 +330,11 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    for group in (shared, killed, stopped, brokers, unreachable, locked, recreated, *([restarted, unprivileged] if server else [])):
+    groups = [shared, killed, stopped, brokers, unreachable, locked, suspended, recreated, *([restarted, unprivileged] if server else [])]
+    if chosen := sys.argv[5:]:
+        named = {group.__name__: group for group in groups}
+        groups = [named[name] for name in chosen]
+    for group in groups:
         group()
 finally:
     if server:

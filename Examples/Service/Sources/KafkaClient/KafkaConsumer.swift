@@ -95,7 +95,12 @@ public final class KafkaConsumer {
         }
     }
 
-    /// Accepts a new assignment of partitions, and reads each from an offset. Records fetched before are discarded.
+    /// Accepts a new assignment, or continues in one: reads these partitions, each from an offset, and no others. Records fetched before
+    /// are discarded.
+    ///
+    /// With no partitions it reads nothing, but the member keeps its assignment and can read again by another call. That is how reading is
+    /// suspended, since librdkafka's own pausing is not reliable together with assigning: a partition may stay paused for ever
+    /// (confluentinc/librdkafka#5591) or lose its offset (#2190).
     public func assign(_ offsets: [Int32: Int64]) {
         let partitions = PartitionList(topic, offsets)
         unsafe rd_kafka_assign(handle, partitions.list)
@@ -103,18 +108,6 @@ public final class KafkaConsumer {
 
     /// Gives up all partitions.
     public func unassign() { unsafe rd_kafka_assign(handle, nil) }
-
-    /// Stops fetching records of partitions, and discards the fetched ones.
-    public func pause(_ partitions: some Sequence<Int32>) {
-        let partitions = PartitionList(topic, partitions)
-        unsafe rd_kafka_pause_partitions(handle, partitions.list)
-    }
-
-    /// Continues to fetch records of partitions.
-    public func resume(_ partitions: some Sequence<Int32>) {
-        let partitions = PartitionList(topic, partitions)
-        unsafe rd_kafka_resume_partitions(handle, partitions.list)
-    }
 
     /// Asks the brokers for the topic's metadata. Blocks this thread.
     ///
@@ -193,11 +186,6 @@ struct PartitionList: ~Copyable {
             unsafe rd_kafka_topic_partition_list_add(list, topic, partition)
             unsafe rd_kafka_topic_partition_list_set_offset(list, topic, partition, offset)
         }
-    }
-
-    /// Creates a list of partitions for calls that ignore offsets.
-    init(_ topic: String, _ partitions: some Sequence<Int32>) {
-        self.init(topic, Dictionary(uniqueKeysWithValues: partitions.map { ($0, 0) }))
     }
 
     deinit { unsafe rd_kafka_topic_partition_list_destroy(list) }

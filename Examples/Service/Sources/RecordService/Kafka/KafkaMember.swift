@@ -30,7 +30,7 @@ actor KafkaMember: Service {
     /// The offsets after the submitted records, at first those in the database. A partition without an offset is read
     /// from its beginning.
     private var positions: [Int32: Int64] = [:]
-    /// The partitions of which a record was read since the offsets were read from the database.
+    /// The partitions of which a record was read since reading began or continued at the positions.
     private var begun: Set<Int32> = []
     /// Whether the offsets are known; until then records are not stored.
     private var isPositioned = false
@@ -148,7 +148,7 @@ actor KafkaMember: Service {
         let isFull = batch.count >= configuration.batchRows || batch.bytes.count >= configuration.batchBytes
         guard isFull || pipeline.isIdle else { return }
         guard await pipeline.hasRoom(within: .seconds(1)) else {
-            // Pausing partitions discards their fetched records, so it is for a store that is down, not for a slow one.
+            // This discards the fetched records, so it is for a store that is down, not for a slow one.
             if !isPaused { pause() }
             return
         }
@@ -166,34 +166,29 @@ actor KafkaMember: Service {
             positions = try await store.offsets(of: assigned, configuration.kafkaTopic)
             // That the offsets can be read does not mean that records can be stored.
             if health.failure != nil { _ = await readiness.failure() }
-            begun = []
             isPositioned = true
-            read(from: positions)
             resume()
         } catch {
             health.failed("\(error)")
             logger.error("the offsets cannot be read yet", metadata: ["reason": "\(error)"])
-            // The assignment has to be confirmed to the group at once. Records that arrive before the pause are not
-            // stored.
             isPositioned = false
-            read(from: [:])
+            // This also confirms a new assignment to the group, which must not wait for the database.
             pause()
             retry = .now + .seconds(1)
         }
     }
 
-    private func read(from offsets: [Int32: Int64]) {
-        consumer.assign(
-            Dictionary(uniqueKeysWithValues: assigned.map { ($0, offsets[$0] ?? KafkaConsumer.beginning) }))
-    }
-
+    /// Reads nothing until ``resume()``, and stays in the group.
     private func pause() {
-        consumer.pause(assigned)
+        consumer.assign([:])
         isPaused = true
     }
 
+    /// Reads the assigned partitions from their positions.
     private func resume() {
-        consumer.resume(assigned)
+        begun = []
+        consumer.assign(
+            Dictionary(uniqueKeysWithValues: assigned.map { ($0, positions[$0] ?? KafkaConsumer.beginning) }))
         isPaused = false
     }
 

@@ -8,7 +8,7 @@ final class KafkaMetrics: Sendable {
     static let help = [
         "service_kafka_lag": "Records of the assigned partitions that are not read yet; absent while that is unknown.",
         "service_kafka_partitions": "Partitions that are assigned to this member.",
-        "service_kafka_paused": "1 while the partitions are paused because the database takes nothing.",
+        "service_kafka_paused": "1 while nothing is read because the database takes nothing.",
         "service_kafka_rebalances_total": "How often partitions were assigned.",
         "service_kafka_batches_total": "Batches that were committed.",
         "service_kafka_batch_records": "Records of the last batch that was committed.",
@@ -56,7 +56,7 @@ final class KafkaMetrics: Sendable {
     /// - Parameters:
     ///   - records: the records that are not read yet; nil if that is unknown.
     ///   - count: the number of assigned partitions.
-    ///   - isPaused: whether they are paused.
+    ///   - isPaused: whether nothing is read because the database takes nothing.
     func measure(lag records: Int64?, partitions count: Int, isPaused: Bool) {
         lag.withLock { lag in
             guard let records else {
