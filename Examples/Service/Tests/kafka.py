@@ -6,6 +6,7 @@
 STORE is sqlite or postgres. Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each
 once. Without RECORDS they are 100,000. A GROUP is the name of one of the tests below, and can be given several times.
 """
+import json
 import os
 import random
 import shutil
@@ -17,7 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(__file__))
 from checks import check, eventually, finish
 from cluster import Cluster, Member, Postgres, PostgresServer, SQLite, contents, offset, write_records
-from served import lines
+from served import MAPPING, lines
 
 program, mock = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 server = PostgresServer() if sys.argv[3] == "postgres" else None
@@ -253,6 +254,38 @@ def suspended():
     same("a database locked often", store)
 
 
+def mapped():
+    """Records that a mapping file describes, of one of the file's types: the rows are compared with what Python reads."""
+    store = fresh("mapped")
+    cluster = Cluster(mock)
+    cluster.tell(f"produce {topic}")
+    with open(f"{work}/mapping", "w") as file:
+        json.dump(MAPPING, file)
+    member = Member(program, store.name, cluster, work, "--mapping", file.name, "--kafka-record", "visits")
+    check("with a mapping everything is read", wait_until(store, count, [member]))
+    names, rejected = {}, 0
+    with open(topic) as file:
+        for line in file:
+            try:
+                record = json.loads(line.rstrip("\n").partition("\t")[2])
+                identity = record["id"]
+                if not isinstance(identity, int) or identity >= 1 << 63:
+                    raise ValueError
+            except (ValueError, TypeError, KeyError):
+                rejected += 1
+            else:
+                # A record without a name leaves the column unchanged.
+                names[identity] = record.get("user", {}).get("name", names.get(identity))
+    rows = dict(store.query("SELECT id, user_name FROM visits"))
+    # Record 1 has versions in several partitions, which have no order.
+    check(f"{len(names):,} records are rows", rows.keys() == names.keys()
+          and all(rows[key] == names[key] for key in names if key != 1), len(rows))
+    check(f"{rejected:,} others are rejects", store.query("SELECT count(*) AS n FROM kafka_rejects") == [(rejected,)])
+    check("each of the rows has the rest", store.query("SELECT count(*) AS n FROM visits WHERE rest IS NULL") == [(0,)])
+    end([member], cluster)
+    store.remove()
+
+
 def restarted():
     """The database's server is killed or stopped, and started again, while members store."""
     store = fresh("restarted")
@@ -330,7 +363,7 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    groups = [shared, killed, stopped, brokers, unreachable, locked, suspended, recreated, *([restarted, unprivileged] if server else [])]
+    groups = [shared, killed, stopped, brokers, unreachable, locked, suspended, mapped, recreated, *([restarted, unprivileged] if server else [])]
     if chosen := sys.argv[5:]:
         named = {group.__name__: group for group in groups}
         groups = [named[name] for name in chosen]

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Tests the service with PostgreSQL, which other services use and which is killed and restarted: postgres.py SERVE [GROUP…]."""
 import concurrent.futures
+import json
 import os
 import sys
+import tempfile
 import time
+from decimal import Decimal
 
 sys.path.insert(0, os.path.dirname(__file__))
 from checks import check, eventually, finish
 from cluster import Postgres, PostgresServer
-from served import Load, Served, lines, record
+from served import MAPPING, Load, Served, lines, record
 
 program = os.path.abspath(sys.argv[1])
 server = PostgresServer()
@@ -30,6 +33,35 @@ def answers():
           and numbers(store) == list(range(1000)))
     check("SIGTERM exits with 0", served.stop() == 0, served.text())
     check("the log has nothing of the records", "Zoë" not in served.text())
+
+
+def mapped():
+    """Records that a mapping file describes are stored in its tables."""
+    store = Postgres(server, "mapped")
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(MAPPING, file)
+        file.flush()
+        served = Served(program, store.name, "--mapping", file.name)
+    for _ in range(2):
+        status, answer = served.post(lines(range(1000)) + b'{"id": null}\n', path="/v1/records/visits")
+        check("records of a mapping are stored", status == 200 and answer["accepted"] == 1000 and answer["rejected"] == 1, answer)
+    orders = b'{"key":"a","price":12345678901234567890.12}\n{"key":"b\\u0000"}\n{"key":"c","price":0.10}\n'
+    status, answer = served.post(orders, path="/v1/records/Orders")
+    check("each type has its route", status == 200 and answer["accepted"] == 2, answer)
+    check("what PostgreSQL cannot store is rejected", [(error["line"], error["code"]) for error in answer["errors"]]
+          == [(2, "refusedByStore")], answer)
+    rows = store.query("SELECT id, user_name, tags::text, rest::text FROM visits ORDER BY id")
+    check("each record once, with its values", [row[0] for row in rows] == list(range(1000))
+          and all(row[1] == "Zoë" and json.loads(row[2]) == ["a"] and json.loads(row[3])["user"] == {"id": 7} for row in rows), rows[:1])
+    prices = store.query("SELECT price::text AS price FROM \"Orders\" ORDER BY key")
+    check("decimals are exact", [Decimal(price) for (price,) in prices] == [Decimal("12345678901234567890.12"), Decimal("0.1")], prices)
+    types = {row for row in store.query("SELECT column_name, data_type FROM information_schema.columns WHERE table_name = 'visits'")}
+    check("columns are typed", {("id", "bigint"), ("at", "timestamp with time zone"), ("user_name", "text")} <= types, types)
+    check("/readyz is 200", served.get("/readyz")[0] == 200)
+    server.psql(store.name, 'DROP TABLE "Orders"')
+    statuses = [served.post(orders, path="/v1/records/Orders")[0] for _ in range(2)]
+    check("a dropped table is made again", statuses[1] == 200, statuses)
+    check("SIGTERM exits with 0", served.stop() == 0, served.text())
 
 
 def crossing():
@@ -103,7 +135,7 @@ def absent():
 
 
 try:
-    for group in (answers, crossing, dropped, restarts, absent):
+    for group in (answers, mapped, crossing, dropped, restarts, absent):
         if group.__name__ in sys.argv[2:] or len(sys.argv) == 2:
             group()
 finally:

@@ -19,6 +19,19 @@ def record(number, name="Zoë"):
         "tags": ["a"], "amount": 1.5, "duration_ms": 12, "success": True}, ensure_ascii=False)
 
 
+# A mapping of the same records, which keeps what it has no column for.
+MAPPING = {"visits": [
+    {"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": True},
+    {"DictionaryKey": "occurred_at", "PropertyKey": "at", "ObjectType": "Date"},
+    {"DictionaryKey": "user.name", "PropertyKey": "user_name", "ObjectType": "String"},
+    {"DictionaryKey": "tags", "PropertyKey": "tags", "ObjectType": "JSON"},
+    {"PropertyKey": "rest", "Rest": True},
+], "Orders": [
+    {"DictionaryKey": "key", "PropertyKey": "key", "ObjectType": "String", "Unique": True},
+    {"DictionaryKey": "price", "PropertyKey": "price", "ObjectType": "Decimal"},
+]}
+
+
 def lines(numbers):
     return "".join(record(number) + "\n" for number in numbers).encode()
 
@@ -55,10 +68,10 @@ class Served:
         with open(f"/proc/{self.process.pid}/stat") as stat:
             return sum(map(int, stat.read().rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
-    def post(self, body, timeout=30, headers={}):
+    def post(self, body, timeout=30, headers={}, path="/v1/records"):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
-            connection.request("POST", "/v1/records", body, {"Content-Type": "application/x-ndjson", **headers})
+            connection.request("POST", path, body, {"Content-Type": "application/x-ndjson", **headers})
             response = connection.getresponse()
             return response.status, json.loads(response.read())
         finally:

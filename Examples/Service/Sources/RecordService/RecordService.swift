@@ -42,11 +42,12 @@ public struct RecordService: Service {
     /// - Throws: ``ConfigurationError``, or the first error that ends one of the services, such as a port in use.
     public func run() async throws {
         let descriptors = try descriptors()
-        let store = configuration.makeStore()
+        let tables = try RecordTables(configuration)
+        let store = configuration.makeStore(tables)
         let metrics = ServiceMetrics()
         let health = StoreHealth()
         let source = SourceHealth()
-        let readiness = Readiness(store, health, source)
+        let readiness = Readiness(store, tables, health, source)
         // The database may become available later: until then the answers are 503.
         if let reason = await readiness.failure() {
             logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
@@ -67,7 +68,8 @@ public struct RecordService: Service {
         let limit = configuration.limitRequestsPerSecond
         let refusals = RefusalLog(logger)
         let controller = RecordsController(
-            configuration: configuration, queue: queue, budget: budget, metrics: metrics, refusals: refusals,
+            configuration: configuration, tables: tables, queue: queue, budget: budget, metrics: metrics,
+            refusals: refusals,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
             metrics: metrics, history: history, health: health, source: source, readiness: readiness, queue: queue,
@@ -83,7 +85,8 @@ public struct RecordService: Service {
         if !configuration.kafkaBrokers.isEmpty {
             services.append(
                 try KafkaMember(
-                    configuration, store: store, health: health, readiness: readiness, source: source, metrics: metrics,
+                    configuration, tables: tables, store: store, health: health, readiness: readiness, source: source,
+                    metrics: metrics,
                     logger: logger)
             )
         }

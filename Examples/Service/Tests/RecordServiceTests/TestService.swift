@@ -20,11 +20,17 @@ struct TestService {
         try DatabaseQueue(path: database).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0 }
     }
 
+    /// The first column of a query's rows.
+    func values<Value: DatabaseValueConvertible>(_ sql: String, as type: Value.Type = Value.self) throws -> [Value] {
+        try DatabaseQueue(path: database).read { try Value.fetchAll($0, sql: sql) }
+    }
+
     /// Sends a request and returns its answer.
     func post(
-        _ body: some Sequence<UInt8>, type: String = "application/x-ndjson", headers: [String] = []
+        _ body: some Sequence<UInt8>, to path: String = "/v1/records", type: String = "application/x-ndjson",
+        headers: [String] = []
     ) async throws -> Answer {
-        let request = Request(body: Array(body), headers: ["Content-Type: \(type)"] + headers)
+        let request = Request(body: Array(body), path: path, headers: ["Content-Type: \(type)"] + headers)
         let answers = try await Connection(port).exchange([request.bytes])
         return try #require(answers.first)
     }

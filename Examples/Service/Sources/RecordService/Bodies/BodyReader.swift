@@ -6,14 +6,15 @@ import NIOCore
 
 /// Decodes a body while it arrives and stores its records block by block. Each block is committed before more bytes are
 /// read, so a body of any length needs the memory of one block.
-struct BodyReader {
+struct BodyReader<Table: RecordTable> {
     private let format: BodyFormat
+    private let table: Table
     private let configuration: ServiceConfiguration
     private let queue: CommitQueue
     private let metrics: ServiceMetrics
     /// The share of this request's block in the memory budget of all requests.
     private var lease: MemoryBudget.Lease
-    private var block = RecordBlock()
+    private var block: RecordBlock<Table>
     private var space = LeadingSpace()
     private var received = 0
     private var decoded = 0
@@ -22,10 +23,13 @@ struct BodyReader {
 
     /// Creates a reader for one request.
     init(
-        _ format: BodyFormat, _ configuration: ServiceConfiguration, queue: CommitQueue, budget: MemoryBudget,
+        _ format: BodyFormat, of table: Table, _ configuration: ServiceConfiguration, queue: CommitQueue,
+        budget: MemoryBudget,
         metrics: ServiceMetrics
     ) {
         self.format = format
+        self.table = table
+        block = RecordBlock(of: table)
         self.configuration = configuration
         self.queue = queue
         self.metrics = metrics
@@ -55,7 +59,7 @@ struct BodyReader {
 
     private mutating func decode(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
         let inflater = format.isGzip ? try GzipInflater() : nil
-        var records: OpenedBody?
+        var records: OpenedBody<Table>?
         var inflated = ByteBuffer()
         for try await var piece in body {
             received += piece.readableBytes
@@ -78,13 +82,13 @@ struct BodyReader {
     }
 
     /// Decodes a piece, and stores the block when it is full.
-    private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody?) async throws {
+    private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody<Table>?) async throws {
         decoded += piece.readableBytes
         guard decoded <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
         var piece = piece
         if records == nil {
             guard let framing = format.framing(of: &piece, after: &space) else { return }
-            records = try OpenedBody(framing, maximumRecordBytes: configuration.limitRecordBytes)
+            records = try OpenedBody(framing, of: table, maximumRecordBytes: configuration.limitRecordBytes)
         }
         if !lease.extend(by: piece.readableBytes) {
             // Before it waits, the request gives up what it holds. The piece is not decoded until there is room.
@@ -93,14 +97,14 @@ struct BodyReader {
         }
         let rows = block.rows.count
         try measured(piece.readableBytes) { block throws in try records?.feed(piece) { block.append($0) } }
-        lease.add((block.rows.count - rows) * RecordBlock.bytesPerRow)
+        lease.add((block.rows.count - rows) * table.bytesPerRow)
         if lease.bytes >= configuration.limitRequestBytes || block.rows.count >= configuration.batchRows {
             try await commit()
         }
     }
 
     /// Decodes synchronously and measures the time.
-    private mutating func measured(_ bytes: Int, _ decode: (inout RecordBlock) throws -> Void) throws {
+    private mutating func measured(_ bytes: Int, _ decode: (inout RecordBlock<Table>) throws -> Void) throws {
         let start = ContinuousClock.now
         defer { metrics.decoded(bytes, in: .now - start) }
         try decode(&block)
@@ -112,7 +116,7 @@ struct BodyReader {
         defer { lease.shrink() }
         guard !block.isEmpty else { return }
         let done = block
-        block = RecordBlock()
+        block = RecordBlock(of: table)
         let faults = done.faults.map(space.moved)
         report.rejected += done.rejected
         for fault in faults { report.add(fault) }
@@ -122,6 +126,7 @@ struct BodyReader {
         report.accepted += done.rows.count - stored.refusals.count
         report.rejected += stored.refusals.count
         metrics.accepted(stored)
+        metrics.incomplete(done.incomplete)
         for refusal in stored.refusals {
             let fault = space.moved(RecordFault(refusal.error, at: done.places[refusal.index]))
             report.add(fault)
@@ -149,29 +154,29 @@ struct BodyReader {
 }
 
 /// Reads the records of one body, with the limits for untrusted input.
-final class OpenedBody {
-    private var reader: RecordReader<Event>
+final class OpenedBody<Table: RecordTable> {
+    private var reader: RecordReader<Table.Model>
 
     /// Starts reading a body.
     ///
     /// - Throws: ``FastModel/ModelError`` with the code `invalidSchema`.
-    init(_ framing: RecordFraming, maximumRecordBytes: Int) throws {
-        var options = DecodingOptions.untrusted
+    init(_ framing: RecordFraming, of table: Table, maximumRecordBytes: Int) throws {
+        var options = table.options
         options.maximumRecordBytes = maximumRecordBytes
-        reader = try RecordReader(Event.self, framing: framing, options: options)
+        reader = try RecordReader(Table.Model.self, framing: framing, options: options)
     }
 
     /// Reads a buffer without copying it.
     ///
     /// - Throws: ``FastModel/ModelError`` when a body other than NDJSON is not valid JSON.
-    func feed(_ buffer: ByteBuffer, _ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
+    func feed(_ buffer: ByteBuffer, _ take: (consuming DecodedRecord<Table.Model>) throws -> Void) throws {
         try reader.feed(buffer, take)
     }
 
     /// Ends the body.
     ///
     /// - Throws: ``FastModel/ModelError`` when a document is not complete.
-    func finish(_ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
+    func finish(_ take: (consuming DecodedRecord<Table.Model>) throws -> Void) throws {
         try reader.finish(take)
     }
 }

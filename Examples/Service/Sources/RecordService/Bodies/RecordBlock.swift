@@ -2,12 +2,10 @@ import FastModel
 import FastModelGRDB
 
 /// Decoded records of one request that are stored together.
-struct RecordBlock: Sendable {
-    /// How much more memory an accepted record takes than its JSON, approximately: short records take more than their text.
-    static let bytesPerRow = MemoryLayout<Event>.stride
-
+struct RecordBlock<Table: RecordTable>: Sendable {
+    private let table: Table
     /// The accepted records as prepared rows.
-    private(set) var rows = PreparedRows(Event.table)
+    private(set) var rows: TableRows<Table>
     /// The start of each accepted record.
     private(set) var places: [(line: Int, column: Int)] = []
     /// The number of rejected records.
@@ -16,21 +14,30 @@ struct RecordBlock: Sendable {
     private(set) var faults: [RecordFault] = []
     /// The number of errors by code, for the metrics.
     private(set) var codes: [String: Int] = [:]
+    /// The number of accepted records with members that are not stored.
+    private(set) var incomplete = 0
+
+    /// Creates an empty block.
+    init(of table: Table) {
+        self.table = table
+        rows = TableRows(of: table)
+    }
 
     /// Whether the block has no records.
     var isEmpty: Bool { rows.count == 0 && rejected == 0 }
 
     /// Adds a record.
-    mutating func append(_ record: consuming DecodedRecord<Event>) {
+    mutating func append(_ record: consuming DecodedRecord<Table.Model>) {
         switch consume record {
-        case .model(let event, let context):
+        case .model(let model, let context):
             // Lenient conversion skipped a value, so the stored record would differ from the sent one.
             if let issue = context.issues.first {
                 reject(issue, (context.line, context.column))
                 return
             }
             places.append((context.line, context.column))
-            rows.append(event)
+            if table.isIncomplete(model) { incomplete += 1 }
+            rows.append(model)
         case .rejected(let error, let context): reject(error, (context.line, context.column))
         }
     }

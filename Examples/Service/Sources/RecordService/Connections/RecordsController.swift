@@ -1,9 +1,11 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `POST /v1/records`.
+/// `POST /v1/records/{name}`, where the name is a table's. If there is only one table, also `POST /v1/records`.
 struct RecordsController: Sendable {
     let configuration: ServiceConfiguration
+    let tables: RecordTables
     let queue: CommitQueue
     let budget: MemoryBudget
     let metrics: ServiceMetrics
@@ -14,10 +16,12 @@ struct RecordsController: Sendable {
     func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
         router.add(middleware: ProblemMiddleware(metrics: metrics, refusals: refusals))
-        router.group("v1/records").add(middleware: admission).post(use: store)
-        for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete, .options] {
-            router.on("v1/records", method: method) { _, _ -> Response in
-                throw Problem(.methodNotAllowed, "records are sent by POST", headers: [.allow: "POST"])
+        for path: RouterPath in ["v1/records", "v1/records/{name}"] {
+            router.group(path).add(middleware: admission).post(use: store)
+            for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete, .options] {
+                router.on(path, method: method) { _, _ -> Response in
+                    throw Problem(.methodNotAllowed, "records are sent by POST", headers: [.allow: "POST"])
+                }
             }
         }
         return router
@@ -25,9 +29,19 @@ struct RecordsController: Sendable {
 
     /// Stores a request's records, and answers after the commit.
     @Sendable func store(_ request: Request, _ context: ServiceContext) async throws -> Response {
+        // The router does not decode the parts of a path.
+        let name = context.parameters.get("name").map { $0.removingPercentEncoding ?? $0 }
+        guard let table = tables[name] else {
+            throw Problem(.notFound, "no such records: their name is the last part of the path")
+        }
+        return try await store(request, in: table)
+    }
+
+    private func store(_ request: Request, in table: some RecordTable) async throws -> Response {
         let format = try BodyFormat(request.headers)
         try checkLength(request.headers)
-        var reader = BodyReader(format, configuration, queue: queue, budget: budget, metrics: metrics)
+        var reader = BodyReader(
+            format, of: table, configuration, queue: queue, budget: budget, metrics: metrics)
         try await reader.read(request.body)
         guard reader.report.accepted > 0 || reader.report.rejected == 0 else {
             var problem = Problem(.unprocessableContent, "none of the records could be accepted")

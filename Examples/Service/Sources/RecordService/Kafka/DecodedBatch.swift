@@ -26,21 +26,12 @@ struct OffsetMove: Sendable, Equatable {
 /// The part of a batch that one thread decoded.
 struct DecodedChunk: Sendable {
     /// The accepted records.
-    private(set) var rows = PreparedRows(Event.table)
+    let rows: any StorableRows
     /// The partition and offset of each accepted record.
-    private(set) var places: [(partition: Int32, offset: Int64)] = []
+    let places: [(partition: Int32, offset: Int64)]
     /// The rejected records.
-    private(set) var rejects: [KafkaReject] = []
-
-    /// Adds an accepted record.
-    mutating func append(_ event: consuming Event, _ partition: Int32, _ offset: Int64) {
-        places.append((partition, offset))
-        rows.append(event)
-    }
-
-    /// Adds a rejected record.
-    mutating func reject(_ error: ModelError, _ partition: Int32, _ offset: Int64) {
-        rejects.append(KafkaReject(error, partition, offset))
-    }
+    let rejects: [KafkaReject]
+    /// The number of accepted records with members that are not stored.
+    let incomplete: Int
 }
 #endif

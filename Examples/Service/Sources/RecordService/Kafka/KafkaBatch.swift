@@ -35,13 +35,14 @@ struct KafkaBatch: Sendable {
     ///
     /// - Parameters:
     ///   - workers: the maximum number of threads.
-    ///   - options: how to decode.
+    ///   - table: the table of the records.
+    ///   - maximumRecordBytes: the maximum size of a record.
     /// - Returns: the decoded batch.
-    func decoded(by workers: Int, _ options: DecodingOptions) async -> DecodedBatch {
+    func decoded(by workers: Int, for table: any RecordTable, maximumRecordBytes: Int) async -> DecodedBatch {
         let length = max(1, (count + workers - 1) / workers)
         let chunks = await withTaskGroup(of: (Int, DecodedChunk).self) { group in
             for start in stride(from: 0, to: count, by: length) {
-                group.addTask { (start, decoded(start..<min(start + length, count), options)) }
+                group.addTask { (start, decoded(start..<min(start + length, count), for: table, maximumRecordBytes)) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -51,24 +52,33 @@ struct KafkaBatch: Sendable {
             moves: moves, bytes: bytes.count)
     }
 
-    private func decoded(_ range: Range<Int>, _ options: DecodingOptions) -> DecodedChunk {
+    private func decoded<Table: RecordTable>(
+        _ range: Range<Int>, for table: Table, _ maximumRecordBytes: Int
+    ) -> DecodedChunk {
+        var options = table.options
+        options.maximumDocumentBytes = maximumRecordBytes
         let decoder = ModelDecoder(options)
-        var chunk = DecodedChunk()
+        var rows = TableRows(of: table)
+        var stored: [(partition: Int32, offset: Int64)] = []
+        var rejects: [KafkaReject] = []
+        var incomplete = 0
         var report = DecodingReport()
         var start = range.lowerBound == 0 ? 0 : places[range.lowerBound - 1].end
         for place in places[range] {
             do throws(ModelError) {
-                let event = try decoder.decode(
-                    Event.self, from: bytes[start..<place.end], reporting: &report)
+                let record = try decoder.decode(
+                    Table.Model.self, from: bytes[start..<place.end], reporting: &report)
                 // Lenient conversion skipped a value, so the stored record would differ from the sent one.
                 if let issue = report.issues.first { throw issue }
-                chunk.append(event, place.partition, place.offset)
+                stored.append((place.partition, place.offset))
+                if table.isIncomplete(record) { incomplete += 1 }
+                rows.append(record)
             } catch {
-                chunk.reject(error, place.partition, place.offset)
+                rejects.append(KafkaReject(error, place.partition, place.offset))
             }
             start = place.end
         }
-        return chunk
+        return DecodedChunk(rows: rows, places: stored, rejects: rejects, incomplete: incomplete)
     }
 }
 #endif

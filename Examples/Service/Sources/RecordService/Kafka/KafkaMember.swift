@@ -14,7 +14,7 @@ actor KafkaMember: Service {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let configuration: ServiceConfiguration
-    private let store: any EventStore
+    private let store: any RecordStore
     private let health: StoreHealth
     private let readiness: Readiness
     private let metrics: KafkaMetrics
@@ -45,9 +45,13 @@ actor KafkaMember: Service {
     ///
     /// - Throws: ``ConfigurationError``; `KafkaError`.
     init(
-        _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, readiness: Readiness,
+        _ configuration: ServiceConfiguration, tables: RecordTables, store: any RecordStore, health: StoreHealth,
+        readiness: Readiness,
         source: SourceHealth, metrics: ServiceMetrics, logger: Logger
     ) throws {
+        guard let table = tables[configuration.kafkaRecord.isEmpty ? nil : configuration.kafkaRecord] else {
+            throw ConfigurationError.invalid("kafka.record", "one of the mapping's types is needed")
+        }
         self.configuration = configuration
         self.store = store
         self.health = health
@@ -56,7 +60,7 @@ actor KafkaMember: Service {
         self.logger = logger
         let workers = configuration.kafkaWorkers
         pipeline = KafkaPipeline(
-            configuration, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
+            configuration, for: table, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
             store: store, health: health, metrics: metrics, kafkaMetrics: self.metrics, logger: logger)
         let contact = KafkaContact(source, logger: logger)
         self.contact = contact

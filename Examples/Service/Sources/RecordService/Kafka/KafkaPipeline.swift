@@ -21,8 +21,9 @@ final class KafkaPipeline: Sendable {
     private let state = Mutex(State())
     private let topic: String
     private let workers: Int
-    private let options: DecodingOptions
-    private let store: any EventStore
+    private let table: any RecordTable
+    private let maximumRecordBytes: Int
+    private let store: any RecordStore
     private let health: StoreHealth
     private let metrics: ServiceMetrics
     private let kafkaMetrics: KafkaMetrics
@@ -30,14 +31,14 @@ final class KafkaPipeline: Sendable {
 
     /// Creates an empty pipeline into a store.
     init(
-        _ configuration: ServiceConfiguration, workers: Int, store: any EventStore, health: StoreHealth,
+        _ configuration: ServiceConfiguration, for table: any RecordTable, workers: Int, store: any RecordStore,
+        health: StoreHealth,
         metrics: ServiceMetrics, kafkaMetrics: KafkaMetrics, logger: Logger
     ) {
         topic = configuration.kafkaTopic
         self.workers = workers
-        var options = DecodingOptions.untrusted
-        options.maximumDocumentBytes = configuration.limitRecordBytes
-        self.options = options
+        self.table = table
+        maximumRecordBytes = configuration.limitRecordBytes
         self.store = store
         self.health = health
         self.metrics = metrics
@@ -57,7 +58,7 @@ final class KafkaPipeline: Sendable {
             let (generation, previous) = (state.generation, state.last)
             state.batches += 1
             state.last = Task {
-                let decoded = await batch.decoded(by: workers, options)
+                let decoded = await batch.decoded(by: workers, for: table, maximumRecordBytes: maximumRecordBytes)
                 await previous?.value
                 if self.state.withLock({ $0.generation == generation }) {
                     await commit(decoded, generation)
@@ -108,6 +109,7 @@ final class KafkaPipeline: Sendable {
             kafkaMetrics.stored(batch.count)
             metrics.rejected(report.rejects)
             for stored in report.stored { metrics.accepted(stored) }
+            for chunk in batch.chunks { metrics.incomplete(chunk.incomplete) }
             health.committed()
         } catch {
             metrics.commitFailed()

@@ -14,6 +14,8 @@ final class ServiceMetrics: Sendable {
         "service_requests_total": "Requests by the status of their answer; aborted where none could be given.",
         "service_request_seconds": "Time from a request's head to its answer.",
         "service_records_total": "Records by what became of them.",
+        "service_records_incomplete_total":
+            "Stored records with members that nothing is mapped to and that are not stored.",
         "service_rejects_total": "Rejected records by the error's code.",
         "service_body_bytes_total": "Bytes of JSON that were decoded.",
         "service_decode_seconds": "Time that a piece of a body took to decode.",
@@ -39,6 +41,7 @@ final class ServiceMetrics: Sendable {
     private let updated: Counter
     private let unchanged: Counter
     private let rejectedRecords: Counter
+    private let incompleteRecords: Counter
     private let decodeTime: Metrics.Timer
     private let requestTime: Metrics.Timer
     private let commitTime: Metrics.Timer
@@ -58,6 +61,7 @@ final class ServiceMetrics: Sendable {
         updated = records("updated", registry)
         unchanged = records("unchanged", registry)
         rejectedRecords = records("rejected", registry)
+        incompleteRecords = Counter(label: "service_records_incomplete_total", factory: registry)
         decodeTime = Metrics.Timer(label: "service_decode_seconds", factory: registry)
         requestTime = Metrics.Timer(label: "service_request_seconds", factory: registry)
         commitTime = Metrics.Timer(label: "service_commit_seconds", factory: registry)
@@ -110,6 +114,9 @@ final class ServiceMetrics: Sendable {
         updated.increment(by: report.updated)
         unchanged.increment(by: report.unchanged)
     }
+
+    /// Counts records of which a part was not stored.
+    func incomplete(_ count: Int) { incompleteRecords.increment(by: count) }
 
     /// Counts a transaction.
     func committed(rows: Int, in duration: Duration) {

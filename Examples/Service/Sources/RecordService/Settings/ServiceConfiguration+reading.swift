@@ -14,6 +14,9 @@ extension ServiceConfiguration {
         .text("tls.certificates", \.tlsCertificates, "PEM file of the certificate and its chain"),
         .text("tls.key", \.tlsKey, "PEM file of the certificate's key"),
         .text("tokens.file", \.tokensFile, "file of clients: lines of a name and a token's SHA-256"),
+        .text(
+            "mapping", \.mapping, "file that says what the records are, see `ingest infer`; without it, they are events"
+        ),
         .text("store.database", \.storeDatabase, "SQLite database"),
         .text("store.postgres", \.storePostgres, "PostgreSQL database to use instead: libpq's connection string"),
         .number(
@@ -23,6 +26,7 @@ extension ServiceConfiguration {
         .number("batch.ms", \.batchMilliseconds, 0...1_000, "how long a transaction waits for more rows"),
         .text("kafka.brokers", \.kafkaBrokers, "Kafka's brokers, host:port,…; without them Kafka is not read"),
         .text("kafka.topic", \.kafkaTopic, "topic with the records"),
+        .text("kafka.record", \.kafkaRecord, "which of the mapping's types the topic has, if there are several"),
         .text("kafka.group", \.kafkaGroup, "consumer group, whose members share the partitions"),
         .text("kafka.properties", \.kafkaProperties, "file of librdkafka's settings: lines of NAME=VALUE"),
         .number("kafka.workers", \.kafkaWorkers, 0...1_024, "threads that decode a batch; 0 for one per processor"),

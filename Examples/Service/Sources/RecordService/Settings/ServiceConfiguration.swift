@@ -15,6 +15,8 @@ public struct ServiceConfiguration: Sendable {
     /// The file of token hashes; without it, anyone who reaches the port may write.
     public var tokensFile = ""
 
+    /// The mapping file that says what the records are; without it, they are events.
+    public var mapping = ""
     /// The file of the SQLite database.
     public var storeDatabase = "records.sqlite"
     /// The PostgreSQL database to use instead, as libpq's connection string without a password.
@@ -33,6 +35,8 @@ public struct ServiceConfiguration: Sendable {
     public var kafkaBrokers = ""
     /// The topic with the records.
     public var kafkaTopic = "records"
+    /// Which of the mapping file's types the topic's records are, if it has several.
+    public var kafkaRecord = ""
     /// The consumer group, whose members share the topic's partitions.
     public var kafkaGroup = "records"
     /// The file of librdkafka's settings; secrets belong there.

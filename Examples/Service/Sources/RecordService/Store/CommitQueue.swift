@@ -6,7 +6,7 @@ import Synchronization
 final class CommitQueue: Sendable {
     /// A block of a request's accepted records, and the continuation that waits for their commit.
     struct Submission: Sendable {
-        let rows: PreparedRows<Event>
+        let rows: any StorableRows
         let bytes: Int
         let waiter: CheckedContinuation<StoringReport, any Error>
         let start = ContinuousClock.now
@@ -61,7 +61,7 @@ final class CommitQueue: Sendable {
     ///   - bytes: their approximate size as JSON in bytes.
     /// - Returns: what the commit changed.
     /// - Throws: ``BodyFault``, `storeUnavailable`, also if the queue is finished.
-    func store(_ rows: PreparedRows<Event>, bytes: Int) async throws -> StoringReport {
+    func store(_ rows: any StorableRows, bytes: Int) async throws -> StoringReport {
         try await withCheckedThrowingContinuation { waiter in
             let (isTaken, writer) = state.withLock { state in
                 guard !state.isFinished else { return (false, CheckedContinuation<Void, Never>?.none) }

@@ -4,16 +4,18 @@ import FastModelPostgres
 
 /// A PostgreSQL database. After a lost connection, the next connection finds out whether the transaction was committed, so
 /// that each transaction takes effect once.
-actor PostgresStore: EventStore {
+actor PostgresStore: RecordStore {
     private let executor = BlockingExecutor("postgres")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let database: PostgresDatabase
-    /// Whether the table is known to exist.
+    private let tables: RecordTables
+    /// Whether the tables are known to exist.
     private var isPrepared = false
 
     /// Describes the database without opening it.
-    init(_ configuration: ServiceConfiguration) {
+    init(_ configuration: ServiceConfiguration, _ tables: RecordTables) {
+        self.tables = tables
         database = PostgresDatabase(
             configuration.storePostgres,
             settings: [
@@ -30,10 +32,7 @@ actor PostgresStore: EventStore {
     ) async throws -> Result {
         do {
             if !isPrepared {
-                try database.transaction { transaction in
-                    try Event.table.create(in: transaction)
-                    try StoreProbe.table.create(in: transaction)
-                }
+                try database.transaction { try tables.create(in: PostgresStoreTransaction(transaction: $0)) }
                 isPrepared = true
             }
             return try database.transaction { try body(PostgresStoreTransaction(transaction: $0)) }
@@ -57,8 +56,8 @@ private struct PostgresStoreTransaction: StoreTransaction {
 
     func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: transaction) }
 
-    func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport] {
-        try rows.map { try transaction.store($0) }
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport {
+        try transaction.store(rows)
     }
 
     func execute(_ sql: String, _ values: [StoredValue]) throws -> (changed: Int, selected: Int64?) {

@@ -1,7 +1,8 @@
 /// Tells whether records can be stored, by a probe that is shared by all requests that wait at the same time. Commits wait
 /// behind a probe, and a probe can take as long as a transaction may wait. Also tells whether the source can be read.
 actor Readiness {
-    private let store: any EventStore
+    private let store: any RecordStore
+    private let tables: RecordTables
     private let health: StoreHealth
     private let source: SourceHealth
     private var running: Task<Void, Never>?
@@ -10,10 +11,12 @@ actor Readiness {
     ///
     /// - Parameters:
     ///   - store: the store.
+    ///   - tables: the tables that must be writable.
     ///   - health: receives the outcome of each probe.
     ///   - source: the source's state.
-    init(_ store: any EventStore, _ health: StoreHealth, _ source: SourceHealth) {
+    init(_ store: any RecordStore, _ tables: RecordTables, _ health: StoreHealth, _ source: SourceHealth) {
         self.store = store
+        self.tables = tables
         self.health = health
         self.source = source
     }
@@ -24,10 +27,10 @@ actor Readiness {
     func failure() async -> String? {
         let probe =
             running
-            ?? Task { [store, health] in
+            ?? Task { [store, tables, health] in
                 let failure = health.failure
                 do throws(StoreError) {
-                    try await store.probe(Event.table, bytes: failure?.bytes ?? 0)
+                    try await store.probe(tables, bytes: failure?.bytes ?? 0)
                     health.probed(after: failure)
                 } catch {
                     health.failed("\(error)")

@@ -8,9 +8,10 @@ import GRDBSQLite
 ///
 /// It is opened on demand, and reopened after errors from which the connection may not recover, so that a disk that was
 /// missing or read-only is used again as soon as possible.
-actor SQLiteStore: EventStore {
+actor SQLiteStore: RecordStore {
     private let path: String
     private let settings: Configuration
+    private let tables: RecordTables
     private var opened: Opened?
 
     private struct Opened {
@@ -27,7 +28,8 @@ actor SQLiteStore: EventStore {
     }
 
     /// Describes the database without opening it.
-    init(_ configuration: ServiceConfiguration) {
+    init(_ configuration: ServiceConfiguration, _ tables: RecordTables) {
+        self.tables = tables
         path = configuration.storeDatabase
         var settings = Configuration()
         settings.busyMode = .timeout(Double(configuration.storeBusyMilliseconds) / 1_000)
@@ -115,11 +117,8 @@ actor SQLiteStore: EventStore {
                 throw DatabaseError(message: "a write-ahead log is not possible there")
             }
         }
-        try connection.write { database in
-            try Event.table.create(in: database)
-            try StoreProbe.table.create(in: database)
-        }
         let opened = Opened(connection: connection, file: file ?? FileIdentity(path))
+        try connection.write { try tables.create(in: SQLiteTransaction(database: $0, stores: opened.stores)) }
         self.opened = opened
         return opened
     }
@@ -132,9 +131,8 @@ private struct SQLiteTransaction: StoreTransaction {
 
     func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: database) }
 
-    func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport] {
-        let store = try stores.store(of: table, in: database)
-        return try rows.map { try store.store($0) }
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport {
+        try stores.store(of: table, in: database).store(rows)
     }
 
     func execute(_ sql: String, _ values: [StoredValue]) throws -> (changed: Int, selected: Int64?) {
@@ -159,18 +157,18 @@ private struct SQLiteTransaction: StoreTransaction {
     }
 }
 
-/// The row stores of a connection by the models' types. They are kept, because preparing their statements takes longer than a small
+/// The row stores of a connection by the tables' names. They are kept, because preparing their statements takes longer than a small
 /// transaction.
 ///
 /// Invariant: accessed only in the connection's queue, one transaction at a time, which is why it is `Sendable`.
 private final class RowStores: @unchecked Sendable {
-    private var stores: [ObjectIdentifier: AnyObject] = [:]
+    private var stores: [String: AnyObject] = [:]
 
-    /// The store of a model's table.
+    /// The store of a table.
     func store<Model>(of table: StoredTable<Model>, in database: Database) throws -> RowStore<Model> {
-        if let store = stores[ObjectIdentifier(Model.self)] as? RowStore<Model> { return store }
+        if let store = stores[table.name] as? RowStore<Model> { return store }
         let store = try RowStore(table, in: database)
-        stores[ObjectIdentifier(Model.self)] = store
+        stores[table.name] = store
         return store
     }
 

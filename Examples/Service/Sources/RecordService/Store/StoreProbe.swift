@@ -30,23 +30,22 @@ struct StoreProbe: JSONModel, Sendable {
     }
 }
 
-extension EventStore {
-    /// Checks that rows of a table could be committed now. A row of the given size is written to a table of its own, and the
+extension RecordStore {
+    /// Checks that rows of all tables could be committed now. A row of the given size is written to a table of its own, and the
     /// transaction is rolled back.
     ///
     /// - Parameters:
-    ///   - table: the table.
+    ///   - tables: the tables.
     ///   - bytes: how many bytes a transaction may need.
     /// - Throws: ``StoreError``.
-    func probe<Model>(_ table: StoredTable<Model>, bytes: Int) async throws(StoreError) {
+    func probe(_ tables: RecordTables, bytes: Int) async throws(StoreError) {
         do {
             try await transaction { transaction in
-                // The table or a column may be missing.
-                try transaction.create(table)
-                try transaction.create(StoreProbe.table)
-                let reports = try transaction.store([StoreProbe.row(largerThan: bytes)], in: StoreProbe.table)
-                if let refusal = reports.first?.refusals.first { throw refusal.error }
-                try transaction.rehearseCommit(of: table)
+                // A table or a column may be missing.
+                try tables.create(in: transaction)
+                let report = try transaction.store(StoreProbe.row(largerThan: bytes), in: StoreProbe.table)
+                if let refusal = report.refusals.first { throw refusal.error }
+                for table in tables.all { try table.rehearseCommit(in: transaction) }
                 throw Rollback.probed
             }
         } catch Rollback.probed {

@@ -5,7 +5,7 @@ import ServiceLifecycle
 /// The only task that stores the records of requests: commits the queued records of many requests in one transaction, and
 /// resumes each request.
 struct Writer: Service {
-    let store: any EventStore
+    let store: any RecordStore
     let queue: CommitQueue
     let health: StoreHealth
     let metrics: ServiceMetrics

@@ -107,7 +107,7 @@ struct HostileClientTests {
             let answers = try await Connection(service.port).exchange(
                 [Array(start.utf8)] + (start.isEmpty ? [] : bytes), pause: .milliseconds(200))
             #expect(answers.isEmpty)
-            #expect(ContinuousClock.now - began < .seconds(8))
+            #expect(ContinuousClock.now - began < .seconds(15))
         }
     }
 
@@ -120,7 +120,7 @@ struct HostileClientTests {
             let answers = try await Connection(service.port).exchange(pieces, pause: .milliseconds(20))
             #expect(answers.map(\.status) == [408])
             #expect(try answers.first?.codes() == ["timeout"])
-            #expect(ContinuousClock.now - began < .seconds(8))
+            #expect(ContinuousClock.now - began < .seconds(15))
         }
     }
 

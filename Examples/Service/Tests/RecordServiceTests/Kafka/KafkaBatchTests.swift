@@ -1,6 +1,7 @@
 #if Kafka
 import FastModel
 import FastModelGRDB
+import Foundation
 import Testing
 
 @testable import RecordService
@@ -28,14 +29,29 @@ struct KafkaBatchTests {
                 number % 10 == 4 ? broken : String(decoding: Request.records(number...number), as: UTF8.self)
             )
         }
-        let decoded = await batch(records, from: nil).decoded(by: workers, .untrusted)
-        let ids = decoded.chunks.flatMap { chunk in chunk.rows.models.map(\.id) }
+        let decoded = await batch(records, from: nil).decoded(
+            by: workers, for: ModelTable(rows: Event.table), maximumRecordBytes: 10_000)
+        let ids = decoded.chunks.flatMap { ($0.rows as? TableRows<ModelTable<Event>>)?.models.map(\.id) ?? [] }
         #expect(ids == (0..<50).filter { $0 % 10 != 4 }.map(Int64.init))
         let rejects = decoded.chunks.flatMap(\.rejects)
         #expect(rejects.map(\.offset) == [1, 4, 8, 11, 14])
         #expect(rejects.map(\.partition) == [1, 2, 0, 1, 2])
         #expect(rejects.allSatisfy { $0.line == 2 && $0.column == 8 && $0.path == "id" }, "\(rejects)")
         #expect(decoded.count == 50)
+    }
+
+    @Test("Records of a mapping are decoded by it, and those with members that are not stored are counted")
+    func mapped() async throws {
+        let text = #"{"v": [{"DictionaryKey": "a.b", "PropertyKey": "b", "ObjectType": "Integer", "Unique": true}]}"#
+        let table = try MappedTable("v", of: MappingFile(Data(text.utf8), name: "mapping.json"))
+        let records = [#"{"a":{"b":1}}"#, #"{"a":{"b":2,"c":3}}"#, #"{"a":{}}"#, #"{"a":{"b":"x"}}"#]
+        let decoded = await batch(records.map { (0, $0) }, from: nil).decoded(
+            by: 1, for: table, maximumRecordBytes: 16)
+        let chunk = try #require(decoded.chunks.first)
+        #expect(chunk.rows.count == 1 && chunk.places.map(\.offset) == [0] && chunk.incomplete == 0)
+        #expect(chunk.rejects.map(\.code) == ["documentLimit", "missingKey", "invalidFormat"])
+        let long = await batch(records.map { (0, $0) }, from: nil).decoded(by: 1, for: table, maximumRecordBytes: 99)
+        #expect(long.chunks.map(\.incomplete) == [1])
     }
 
     @Test("A batch moves the offset of each partition behind the partition's last record")

@@ -15,15 +15,15 @@ struct KafkaStoreTests {
         batch.append(3, offset, after: from)
         batch.bytes += Array("{}".utf8)
         batch.append(3, offset + 1, after: from)
-        return await batch.decoded(by: 2, .untrusted)
+        return await batch.decoded(by: 2, for: ModelTable(rows: Event.table), maximumRecordBytes: 10_000)
     }
 
-    private func withStore(_ body: (any EventStore, String) async throws -> Void) async throws {
+    private func withStore(_ body: (any RecordStore, String) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite").path
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
         var configuration = ServiceConfiguration()
         configuration.storeDatabase = path
-        try await body(configuration.makeStore(), path)
+        try await body(configuration.makeStore(RecordTables(configuration)), path)
     }
 
     private func counts(_ path: String) throws -> [Int] {

@@ -7,9 +7,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct CommitQueueTests {
-    private func rows(_ count: Int) throws -> PreparedRows<Event> {
-        var block = RecordBlock()
-        let body = try OpenedBody(.lines, maximumRecordBytes: 10_000)
+    private func rows(_ count: Int) throws -> TableRows<ModelTable<Event>> {
+        var block = RecordBlock(of: ModelTable(rows: Event.table))
+        let body = try OpenedBody(.lines, of: ModelTable(rows: Event.table), maximumRecordBytes: 10_000)
         try body.feed(.init(bytes: Request.records(1...count))) { block.append($0) }
         return block.rows
     }

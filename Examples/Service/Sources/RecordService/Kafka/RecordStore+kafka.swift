@@ -29,7 +29,7 @@ private struct KafkaOffset: JSONModel {
     }
 }
 
-extension EventStore {
+extension RecordStore {
     /// Reads the stored offsets of partitions. Creates the tables of offsets and rejects if they are missing.
     ///
     /// - Returns: the offsets of the records to be read next, without partitions of which nothing is stored.
@@ -121,7 +121,7 @@ extension StoreTransaction {
 
     fileprivate func store(_ chunks: [DecodedChunk], _ topic: String) throws -> BatchReport {
         var report = BatchReport()
-        report.stored = try store(chunks.map(\.rows), in: Event.table)
+        report.stored = try chunks.map { try $0.rows.store(in: self) }
         for (chunk, stored) in zip(chunks, report.stored) {
             report.rejects += chunk.rejects
             report.rejects += stored.refusals.map { refusal in
@@ -134,7 +134,7 @@ extension StoreTransaction {
             rejects.append(reject)
         }
         // A refused reject would be a lost record.
-        if let refusal = try store([rejects], in: KafkaReject.table).first?.refusals.first { throw refusal.error }
+        if let refusal = try store(rejects, in: KafkaReject.table).refusals.first { throw refusal.error }
         return report
     }
 }

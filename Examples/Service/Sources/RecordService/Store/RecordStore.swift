@@ -8,7 +8,7 @@ import FastModelPostgres
 
 /// The database for records: SQLite, or PostgreSQL if the configuration names a server. The operations on it are
 /// written once for both.
-protocol EventStore: Sendable {
+protocol RecordStore: Sendable {
     /// Runs a body in a transaction. A commit waits for the disk, so that acknowledged records survive a power cut.
     ///
     /// - Parameter body: the work to be done. It may be called again if the connection is lost.
@@ -28,9 +28,7 @@ protocol StoreTransaction {
     func create<Model>(_ table: StoredTable<Model>) throws
 
     /// Stores rows, in order.
-    ///
-    /// - Returns: a report for each element of `rows`.
-    func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport]
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport
 
     /// Executes a statement in SQL that both databases support, with `$1`, `$2` and so on for values.
     ///
@@ -58,14 +56,14 @@ enum Rollback: Error {
     case probed
 }
 
-extension EventStore {
+extension RecordStore {
     /// Stores the rows of many requests in one transaction: all of them or none.
     ///
     /// - Returns: the outcome of each request's rows.
     /// - Throws: ``StoreError``.
-    func store(_ batch: [PreparedRows<Event>]) async throws(StoreError) -> [StoringReport] {
+    func store(_ batch: [any StorableRows]) async throws(StoreError) -> [StoringReport] {
         do {
-            return try await transaction { try $0.store(batch, in: Event.table) }
+            return try await transaction { transaction in try batch.map { try $0.store(in: transaction) } }
         } catch {
             throw StoreError(error)
         }
@@ -73,12 +71,15 @@ extension EventStore {
 }
 
 extension ServiceConfiguration {
-    /// The configured store, which is not yet opened.
-    func makeStore() -> any EventStore {
+    /// Makes the configured store without opening it.
+    ///
+    /// - Parameter tables: the tables that it creates when it is opened.
+    /// - Returns: the store.
+    func makeStore(_ tables: RecordTables) -> any RecordStore {
         #if Postgres
-        if !storePostgres.isEmpty { return PostgresStore(self) }
+        if !storePostgres.isEmpty { return PostgresStore(self, tables) }
         #endif
-        return SQLiteStore(self)
+        return SQLiteStore(self, tables)
     }
 }
 

@@ -1,0 +1,59 @@
+import FastModel
+import FastModelGRDB
+import GRDB
+
+/// The table of records that a mapping file describes, with a typed column for each property.
+struct MappedTable: RecordTable {
+    private let schema: RecordSchema
+    private let keepsRest: Bool
+    let rows: StoredTable<DynamicRecord>
+
+    /// Makes the table of a type of a mapping file.
+    ///
+    /// - Throws: ``ConfigurationError`` for a table that cannot be created, or that could not be stored to safely.
+    init(_ type: String, of file: MappingFile) throws(ConfigurationError) {
+        do throws(ModelError) {
+            schema = try file.recordSchema(named: type).requiringUniqueProperties().listingUnmapped()
+        } catch {
+            throw .invalid("mapping", "\(error)")
+        }
+        rows = StoredTable(schema)
+        keepsRest = schema.properties.contains(where: \.isRest)
+        let unique = schema.properties.filter(\.isUnique)
+        // A client that receives no answer sends the same records again.
+        if unique.isEmpty {
+            throw .invalid(
+                "mapping",
+                "\(type): one property must be Unique, so that a record that is sent again is stored once (ingest infer --key)"
+            )
+        }
+        if let property = unique.first(where: { $0.type == .double }) {
+            throw .invalid(
+                "mapping",
+                "\(type): \(property.name): a Double cannot be Unique, since two numbers may be nearest to the same one; take Decimal"
+            )
+        }
+        if Self.isReserved(type) { throw .invalid("mapping", "\(type): this table is the service's own") }
+        do {
+            try DatabaseQueue().write { try rows.create(in: $0) }
+        } catch {
+            throw .invalid("mapping", "\(type): \(StoreError(error))")
+        }
+    }
+
+    var mappings: MappingProvider? { schema.mappings }
+    var bytesPerRow: Int {
+        MemoryLayout<DynamicRecord>.stride + schema.properties.count * MemoryLayout<DynamicValue>.stride
+    }
+
+    func isIncomplete(_ record: borrowing DynamicRecord) -> Bool {
+        !keepsRest && schema.unmapped(of: record) != nil
+    }
+
+    /// Whether the service itself uses a table of this name. Databases compare names without letter case.
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["service_probes", "kafka_offsets", "kafka_rejects", "fastmodel_transactions"].contains(name)
+            || name.hasPrefix("sqlite_")
+    }
+}

@@ -1,0 +1,79 @@
+import FastModel
+import FastModelGRDB
+
+/// A kind of records: how they are read, and the table that stores them.
+protocol RecordTable: Sendable {
+    /// The records' model.
+    associatedtype Model: JSONModel & Sendable
+
+    /// How records become rows.
+    var rows: StoredTable<Model> { get }
+    /// The mappings for decoding the records, if they do not use their own schema.
+    var mappings: MappingProvider? { get }
+    /// How much more memory an accepted record takes than its JSON, approximately: short records take more than their text.
+    var bytesPerRow: Int { get }
+
+    /// Whether a record had members that are not stored because nothing is mapped to them.
+    func isIncomplete(_ record: borrowing Model) -> Bool
+}
+
+extension RecordTable {
+    /// The name of the table, and of its route.
+    var name: String { rows.name }
+
+    /// Creates the table, or adds missing columns.
+    func create(in transaction: any StoreTransaction) throws { try transaction.create(rows) }
+
+    /// Does what a commit to the table needs and can still be rolled back.
+    func rehearseCommit(in transaction: any StoreTransaction) throws { try transaction.rehearseCommit(of: rows) }
+
+    /// The options for decoding records that nobody vouches for.
+    var options: DecodingOptions {
+        var options = DecodingOptions.untrusted
+        options.mappings = mappings
+        return options
+    }
+}
+
+/// The table of a model in code.
+struct ModelTable<Model: JSONModel & Sendable>: RecordTable {
+    let rows: StoredTable<Model>
+
+    var mappings: MappingProvider? { nil }
+    var bytesPerRow: Int { MemoryLayout<Model>.stride }
+
+    /// Always false: the model says what the records are.
+    func isIncomplete(_ record: borrowing Model) -> Bool { false }
+}
+
+/// Rows that are ready to be stored in their table.
+protocol StorableRows: Sendable {
+    /// The number of rows.
+    var count: Int { get }
+
+    /// Stores the rows.
+    func store(in transaction: any StoreTransaction) throws -> StoringReport
+}
+
+/// The rows of one table.
+struct TableRows<Table: RecordTable>: StorableRows {
+    private let table: Table
+    private var rows: PreparedRows<Table.Model>
+
+    /// Creates an empty list.
+    init(of table: Table) {
+        self.table = table
+        rows = PreparedRows(table.rows)
+    }
+
+    /// The models of the rows.
+    var models: [Table.Model] { rows.models }
+    var count: Int { rows.count }
+
+    /// Appends the row of a record.
+    mutating func append(_ record: consuming Table.Model) { rows.append(record) }
+
+    func store(in transaction: any StoreTransaction) throws -> StoringReport {
+        try transaction.store(rows, in: table.rows)
+    }
+}
