@@ -25,7 +25,7 @@ public struct RecordContext: Sendable {
     /// The number of issues. The options limit how many issues are kept.
     public var issueCount: Int { findings?.issueCount ?? 0 }
 
-    /// The text of a record that the reader rejected, so that it can be stored. Empty for an accepted record, even if an
+    /// The text of a record that the reader rejected, or that has issues, so that it can be stored. Empty for other records, even if an
     /// ``InstanceProvider`` then rejects the model.
     public var text: [UInt8] { findings?.text ?? [] }
 
@@ -50,12 +50,12 @@ final class RecordFindings: Sendable {
         self.text = text
     }
 
-    /// Makes the findings of a record from those of its decode, and logs them. The text is kept if the record is rejected.
+    /// Makes the findings of a record from those of its decode, and logs them. The text is kept, unless there are none.
     convenience init(_ findings: DecodingFindings, _ log: DecodingLog?, _ bytes: UnsafeBufferPointer<UInt8>) {
         let rejection = findings.rejection
         log?.report(findings.report.issues, rejection)
         self.init(
             rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
-            text: rejection == nil ? [] : unsafe Array(bytes))
+            text: unsafe Array(bytes))
     }
 }

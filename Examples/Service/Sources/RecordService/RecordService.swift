@@ -67,8 +67,14 @@ public struct RecordService: Service {
             ? try CertificateStore(configuration.tlsCertificates, key: configuration.tlsKey, logger: logger) : nil
         let limit = configuration.limitRequestsPerSecond
         let refusals = RefusalLog(logger)
+        let letters =
+            configuration.deadLetter.isEmpty
+            ? nil
+            : try DeadLetters(
+                path: configuration.deadLetter, maximumBytes: configuration.deadLetterBytes, metrics: metrics)
         let controller = RecordsController(
-            configuration: configuration, tables: tables, queue: queue, budget: budget, metrics: metrics,
+            configuration: configuration, tables: tables, queue: queue, letters: letters, budget: budget,
+            metrics: metrics,
             refusals: refusals,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
@@ -79,7 +85,7 @@ public struct RecordService: Service {
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
             refusals,
         ]
-        let files: [(any Reloadable)?] = [tokens, certificates]
+        let files: [(any Reloadable)?] = [tokens, certificates, letters]
         services.append(FileReloads(files.compactMap { $0 }, logger: logger))
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {

@@ -25,7 +25,11 @@ print(configuration.summary)
 // A program that starts the service through a pipe reads the summary before the first log line.
 fflush(nil)
 
-var logger = Logger(label: "serve", factory: { StreamLogHandler.standardError(label: $0) })
+var logger = Logger(
+    label: "serve",
+    factory: { label -> any LogHandler in
+        configuration.logFormat == "json" ? JSONLogHandler(label) : StreamLogHandler.standardError(label: label)
+    })
 logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .info
 var group = ServiceGroupConfiguration(
     services: [RecordService(configuration, logger: logger)], gracefulShutdownSignals: [.sigterm, .sigint],

@@ -43,7 +43,7 @@ struct TestService {
 
     /// Runs a service while a test runs, and shuts it down.
     static func run(
-        _ change: (inout ServiceConfiguration, URL) throws -> Void = { _, _ in },
+        _ change: (inout ServiceConfiguration, URL) throws -> Void = { _, _ in }, log: RecordedLines? = nil,
         _ body: (TestService) async throws -> Void
     ) async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -54,8 +54,9 @@ struct TestService {
         configuration.operationsPort = 0
         configuration.storeDatabase = directory.appending(path: "records.sqlite").path
         try change(&configuration, directory)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+        var logger =
+            log.map { lines in Logger(label: "test") { _ in RecordingHandler(lines: lines) } } ?? Logger(label: "test")
+        if log == nil { logger.logLevel = .critical }
         let (ports, found) = AsyncStream.makeStream(of: (RecordService.Port, Int).self)
         let service = RecordService(configuration, logger: logger) { found.yield(($0, $1)) }
         let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [service], logger: logger))

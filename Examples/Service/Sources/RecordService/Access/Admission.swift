@@ -3,14 +3,14 @@ import Hummingbird
 import Logging
 
 /// Rejects requests without a valid token, and clients that send too many requests.
-struct Admission<Context: RequestContext>: RouterMiddleware {
+struct Admission: RouterMiddleware {
     /// Nil if anyone who reaches the port may write.
     let tokens: TokenStore?
     /// Nil if the number of requests is not limited.
     let rate: RateLimit?
 
     func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         let client = try client(of: request)
         if let wait = rate?.admit(client) {
@@ -19,7 +19,10 @@ struct Admission<Context: RequestContext>: RouterMiddleware {
         }
         var context = context
         // Setting it formats all of the logger's metadata, which takes longer than the rest of this method.
-        if tokens != nil { context.logger[metadataKey: "client"] = "\(client)" }
+        if tokens != nil {
+            context.logger[metadataKey: "client"] = "\(client)"
+            context.summary.admitted(client)
+        }
         return try await next(request, context)
     }
 

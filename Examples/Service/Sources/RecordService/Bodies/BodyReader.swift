@@ -11,6 +11,8 @@ struct BodyReader<Table: RecordTable> {
     private let table: Table
     private let configuration: ServiceConfiguration
     private let queue: CommitQueue
+    private let letters: DeadLetters?
+    private let request: String
     private let metrics: ServiceMetrics
     /// The share of this request's block in the memory budget of all requests.
     private var lease: MemoryBudget.Lease
@@ -23,13 +25,16 @@ struct BodyReader<Table: RecordTable> {
 
     /// Creates a reader for one request.
     init(
-        _ format: BodyFormat, of table: Table, _ configuration: ServiceConfiguration, queue: CommitQueue,
+        _ format: BodyFormat, of table: Table, _ configuration: ServiceConfiguration, request: String,
+        queue: CommitQueue, letters: DeadLetters?,
         budget: MemoryBudget,
         metrics: ServiceMetrics
     ) {
         self.format = format
         self.table = table
-        block = RecordBlock(of: table)
+        block = RecordBlock(of: table, keepsTexts: letters != nil)
+        self.letters = letters
+        self.request = request
         self.configuration = configuration
         self.queue = queue
         self.metrics = metrics
@@ -116,11 +121,12 @@ struct BodyReader<Table: RecordTable> {
         defer { lease.shrink() }
         guard !block.isEmpty else { return }
         let done = block
-        block = RecordBlock(of: table)
+        block = RecordBlock(of: table, keepsTexts: letters != nil)
         let faults = done.faults.map(space.moved)
         report.rejected += done.rejected
         for fault in faults { report.add(fault) }
         metrics.rejected(done.codes, faults)
+        letters?.append(done.rejects.map { letter($0.text, space.moved($0.fault)) })
         guard done.rows.count > 0 else { return }
         let stored = try await queue.store(done.rows, bytes: lease.bytes)
         report.accepted += done.rows.count - stored.refusals.count
@@ -131,7 +137,12 @@ struct BodyReader<Table: RecordTable> {
             let fault = space.moved(RecordFault(refusal.error, at: done.places[refusal.index]))
             report.add(fault)
             metrics.rejected([fault.code: 1], [fault])
+            letters?.append([letter(table.text(of: done.rows.models[refusal.index]), fault)])
         }
+    }
+
+    private func letter(_ text: [UInt8]?, _ fault: RecordFault) -> DeadLetter {
+        DeadLetter(text, fault, of: table.name, request: request)
     }
 
     /// The answer to a fault in the body, with the report so far. Other errors are returned unchanged.

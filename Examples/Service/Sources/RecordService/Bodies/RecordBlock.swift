@@ -3,7 +3,14 @@ import FastModelGRDB
 
 /// Decoded records of one request that are stored together.
 struct RecordBlock<Table: RecordTable>: Sendable {
+    /// A rejected record.
+    struct Reject: Sendable {
+        let fault: RecordFault
+        let text: [UInt8]
+    }
+
     private let table: Table
+    private let keepsTexts: Bool
     /// The accepted records as prepared rows.
     private(set) var rows: TableRows<Table>
     /// The start of each accepted record.
@@ -17,9 +24,17 @@ struct RecordBlock<Table: RecordTable>: Sendable {
     /// The number of accepted records with members that are not stored.
     private(set) var incomplete = 0
 
+    /// The rejected records, if their texts are kept.
+    private(set) var rejects: [Reject] = []
+
     /// Creates an empty block.
-    init(of table: Table) {
+    ///
+    /// - Parameters:
+    ///   - table: the table of the records.
+    ///   - keepsTexts: whether to keep the texts of rejected records.
+    init(of table: Table, keepsTexts: Bool = false) {
         self.table = table
+        self.keepsTexts = keepsTexts
         rows = TableRows(of: table)
     }
 
@@ -32,19 +47,22 @@ struct RecordBlock<Table: RecordTable>: Sendable {
         case .model(let model, let context):
             // Lenient conversion skipped a value, so the stored record would differ from the sent one.
             if let issue = context.issues.first {
-                reject(issue, (context.line, context.column))
+                reject(issue, context)
                 return
             }
             places.append((context.line, context.column))
             if table.isIncomplete(model) { incomplete += 1 }
             rows.append(model)
-        case .rejected(let error, let context): reject(error, (context.line, context.column))
+        case .rejected(let error, let context): reject(error, context)
         }
     }
 
-    private mutating func reject(_ error: ModelError, _ place: (line: Int, column: Int)) {
+    private mutating func reject(_ error: ModelError, _ context: RecordContext) {
         rejected += 1
         codes[error.code.rawValue, default: 0] += 1
-        if faults.count < IngestionReport.maximumErrors { faults.append(RecordFault(error, at: place)) }
+        guard keepsTexts || faults.count < IngestionReport.maximumErrors else { return }
+        let fault = RecordFault(error, at: (context.line, context.column))
+        if faults.count < IngestionReport.maximumErrors { faults.append(fault) }
+        if keepsTexts { rejects.append(Reject(fault: fault, text: context.text)) }
     }
 }

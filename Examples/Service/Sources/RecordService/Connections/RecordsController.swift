@@ -7,15 +7,19 @@ struct RecordsController: Sendable {
     let configuration: ServiceConfiguration
     let tables: RecordTables
     let queue: CommitQueue
+    /// Nil if the texts of rejected records are not kept.
+    let letters: DeadLetters?
     let budget: MemoryBudget
     let metrics: ServiceMetrics
     let refusals: RefusalLog
-    let admission: Admission<ServiceContext>
+    let admission: Admission
 
     /// The routes of the records' port.
     func router() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self)
-        router.add(middleware: ProblemMiddleware(metrics: metrics, refusals: refusals))
+        router.add(
+            middleware: ProblemMiddleware(
+                metrics: metrics, refusals: refusals, logsAll: configuration.logRequests == "all"))
         for path: RouterPath in ["v1/records", "v1/records/{name}"] {
             router.group(path).add(middleware: admission).post(use: store)
             for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete, .options] {
@@ -34,14 +38,18 @@ struct RecordsController: Sendable {
         guard let table = tables[name] else {
             throw Problem(.notFound, "no such records: their name is the last part of the path")
         }
-        return try await store(request, in: table)
+        return try await store(request, context, in: table)
     }
 
-    private func store(_ request: Request, in table: some RecordTable) async throws -> Response {
+    private func store(_ request: Request, _ context: ServiceContext, in table: some RecordTable) async throws
+        -> Response
+    {
         let format = try BodyFormat(request.headers)
         try checkLength(request.headers)
         var reader = BodyReader(
-            format, of: table, configuration, queue: queue, budget: budget, metrics: metrics)
+            format, of: table, configuration, request: context.id, queue: queue, letters: letters, budget: budget,
+            metrics: metrics)
+        defer { context.summary.stored(reader.report) }
         try await reader.read(request.body)
         guard reader.report.accepted > 0 || reader.report.rejected == 0 else {
             var problem = Problem(.unprocessableContent, "none of the records could be accepted")

@@ -69,7 +69,7 @@ final class RefusalLog: Service {
     }
 
     /// A path as one word of limited length: it is the client's.
-    private static func printable(_ path: String) -> String {
+    static func printable(_ path: String) -> String {
         String(decoding: path.utf8.prefix(pathBytes).map { 0x21...0x7E ~= $0 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     }
 }

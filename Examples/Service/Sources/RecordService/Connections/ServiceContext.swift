@@ -6,6 +6,8 @@ struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The address of the client, or of the proxy before it.
     let address: SocketAddress?
+    /// What becomes of the request.
+    let summary = RequestSummary()
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -17,6 +17,7 @@ final class ServiceMetrics: Sendable {
         "service_records_incomplete_total":
             "Stored records with members that nothing is mapped to and that are not stored.",
         "service_rejects_total": "Rejected records by the error's code.",
+        "service_dead_letters_total": "Rejected records for their file by what became of them.",
         "service_body_bytes_total": "Bytes of JSON that were decoded.",
         "service_decode_seconds": "Time that a piece of a body took to decode.",
         "service_commit_seconds": "Time that a transaction took.",
@@ -117,6 +118,12 @@ final class ServiceMetrics: Sendable {
 
     /// Counts records of which a part was not stored.
     func incomplete(_ count: Int) { incompleteRecords.increment(by: count) }
+
+    /// Counts rejected records that were written to their file, or could not be written.
+    func deadLetters(_ count: Int, areWritten: Bool) {
+        let outcome = [("outcome", areWritten ? "written" : "dropped")]
+        Counter(label: "service_dead_letters_total", dimensions: outcome, factory: registry).increment(by: count)
+    }
 
     /// Counts a transaction.
     func committed(rows: Int, in duration: Duration) {

@@ -46,6 +46,11 @@ struct Event: JSONModel, Sendable, Equatable {
             id: id, kind: kind, occurredAt: occurredAt, user: user, tags: exchange(&draft.tags, with: []),
             amount: amount, durationMilliseconds: duration, success: success, session: draft.session,
             url: draft.url.take())
+    } seed: { event in
+        EventDraft(
+            id: event.id, kind: event.kind, occurredAt: event.occurredAt, user: event.user, tags: event.tags,
+            amount: event.amount, durationMilliseconds: event.durationMilliseconds, success: event.success,
+            session: event.session, url: event.url)
     }
 }
 
@@ -91,6 +96,8 @@ struct EventUser: JSONModel, Sendable, Equatable {
     } build: { draft in
         guard let id = draft.id, let name = draft.name.take() else { return nil }
         return EventUser(id: id, name: name, country: draft.country.take(), isVerified: draft.isVerified)
+    } seed: { user in
+        EventUserDraft(id: user.id, name: user.name, country: user.country, isVerified: user.isVerified)
     }
 }
 

@@ -35,6 +35,15 @@ extension RecordTable {
     }
 }
 
+extension RecordTable {
+    /// A record as JSON, with the properties that the table stores; nil for a model that cannot be encoded.
+    func text(of record: Model) -> [UInt8]? {
+        var options = EncodingOptions()
+        options.mappings = mappings
+        return try? ModelEncoder(options).encodeBytes(record)
+    }
+}
+
 /// The table of a model in code.
 struct ModelTable<Model: JSONModel & Sendable>: RecordTable {
     let rows: StoredTable<Model>

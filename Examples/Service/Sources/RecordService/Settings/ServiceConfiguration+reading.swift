@@ -42,7 +42,12 @@ extension ServiceConfiguration {
         .number("client.body-seconds", \.clientBodySeconds, 1...3_600, "time that a body may keep the service waiting"),
         .number("client.bytes-per-second", \.clientBytesPerSecond, 1...(1 << 30), "minimum rate of a body after that"),
         .number("shutdown.seconds", \.shutdownSeconds, 1...3_600, "time for requests in progress after SIGTERM"),
+        .text(
+            "dead-letter", \.deadLetter, "file that keeps the texts of rejected records; without it, they are not kept"),
+        .number("limit.dead-letter-bytes", \.deadLetterBytes, 1...(1 << 40), "largest size of that file"),
         .text("log.level", \.logLevel, "trace, debug, info, notice, warning, error or critical"),
+        .text("log.format", \.logFormat, "text or json"),
+        .text("log.requests", \.logRequests, "refused, or all for a line for each request"),
     ]
 
     /// Reads the command line, the environment (`SERVICE_…`) and the JSON file that `--config` names. The first
@@ -129,6 +134,8 @@ extension ServiceConfiguration {
             throw .invalid("store.database", "its directory does not exist")
         }
         if Logger.Level(rawValue: logLevel) == nil { throw .invalid("log.level", "no such level") }
+        if !["text", "json"].contains(logFormat) { throw .invalid("log.format", "text or json") }
+        if !["refused", "all"].contains(logRequests) { throw .invalid("log.requests", "refused or all") }
     }
 
     /// The values as lines, for the output at the start. None of them is a secret: tokens and keys are in separate

@@ -69,8 +69,16 @@ public struct ServiceConfiguration: Sendable {
     public var clientBytesPerSecond = 10_000
     /// The time in seconds that requests in progress have after SIGTERM.
     public var shutdownSeconds = 20
+    /// The file that keeps the texts of rejected records; without it, they are not kept.
+    public var deadLetter = ""
+    /// The largest size of that file in bytes.
+    public var deadLetterBytes = 1 << 30
     /// The lowest level that is logged.
     public var logLevel = "info"
+    /// The form of the log: `text` or `json`.
+    public var logFormat = "text"
+    /// Which requests are logged: `refused`, or `all`.
+    public var logRequests = "refused"
 
     /// Creates the defaults.
     public init() {}

@@ -37,7 +37,7 @@ struct OverloadTests {
             configuration.limitWaitSeconds = 1
             configuration.storeBusyMilliseconds = 20_000
         }) { service in
-            let answers = try await whileLocked(service, for: .seconds(2)) {
+            let answers = try await whileLocked(service, for: .seconds(4)) {
                 try await withThrowingTaskGroup(of: Answer.self) { group in
                     for _ in 0..<8 { group.addTask { try await service.post(Request.records(1...60)) } }
                     return try await group.reduce(into: []) { $0.append($1) }

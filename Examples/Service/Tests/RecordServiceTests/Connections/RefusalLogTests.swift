@@ -1,6 +1,5 @@
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 
 @testable import RecordService
@@ -34,30 +33,5 @@ struct RefusalLogTests {
             404, "there is nothing here", from: nil, path: "/a b\n\u{1B}[31mé" + String(repeating: "x", count: 1_000))
         let line = lines.all.first ?? ""
         #expect(line.hasPrefix("there is nothing here address=- path=/a?b??[31m??xxx") && line.utf8.count < 160)
-    }
-}
-
-/// The lines of a log, as text with the metadata in the order of its keys.
-private final class RecordedLines: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-
-    func append(_ line: String) { lines.withLock { $0.append(line) } }
-}
-
-private struct RecordingHandler: LogHandler {
-    let lines: RecordedLines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.info
-
-    subscript(metadataKey key: String) -> Logger.MetadataValue? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        let metadata = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
-        lines.append("\(event.message)\(metadata.joined())")
     }
 }
