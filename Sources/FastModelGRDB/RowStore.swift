@@ -52,12 +52,16 @@ public final class RowStore<Model: JSONModel & Sendable> {
     /// Stores models by their rows, in order.
     ///
     /// - Parameters:
-    ///   - rows: rows of this table. The connection is inside a transaction.
+    ///   - rows: rows of this table, or of one with the same name and columns. The connection is inside a transaction.
     ///   - range: the indices of the rows to store; by default all.
     /// - Returns: the changes. A refused record changes nothing.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
-    ///   `invalidOption`.
+    ///   `invalidOption`, also for rows of another table.
     public func store(_ rows: PreparedRows<Model>, _ range: Range<Int>? = nil) throws -> StoringReport {
+        // Columns are bound by their positions.
+        guard rows.values.table.hasRows(of: table.description) else {
+            throw table.description.invalid("the rows are of another table")
+        }
         try prepareAgain()
         return try unsafe rows.storage.withUnsafeBufferPointer { models in
             try unsafe store(

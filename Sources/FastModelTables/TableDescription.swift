@@ -73,6 +73,10 @@ package struct TableDescription: Sendable {
     /// Nil for models without presence tracking.
     package let presence: Presence?
     package let pack: Packing
+    /// The same object in all copies of a description.
+    private let identity = Identity()
+
+    private final class Identity: Sendable {}
 
     /// The fields that are columns, in their order in rows.
     package var columns: [Field] { fields.filter { !$0.isLink } }
@@ -88,6 +92,11 @@ package struct TableDescription: Sendable {
         self.fields = fields
         self.presence = presence
         unsafe self.pack = pack
+    }
+
+    /// Whether rows of this table are rows of another one: both have the same name and columns.
+    package func hasRows(of other: TableDescription) -> Bool {
+        identity === other.identity || name == other.name && columns.map(\.column) == other.columns.map(\.column)
     }
 
     /// Checks the consistency of this table and of the tables to which it refers.
@@ -147,7 +156,7 @@ package struct TableDescription: Sendable {
     }
 
     /// The error for a table that cannot be used.
-    func invalid(_ reason: String) -> ModelError {
+    package func invalid(_ reason: String) -> ModelError {
         ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
     }
 }

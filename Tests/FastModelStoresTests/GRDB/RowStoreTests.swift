@@ -35,6 +35,38 @@ struct RowStoreTests {
         [report.inserted, report.updated, report.unchanged]
     }
 
+    @Test("Rows of another table are refused, and those of an equal description are not")
+    func otherTables() throws {
+        func table(_ name: String, _ properties: String...) -> StoredTable<DynamicRecord> {
+            let others = properties.map { RecordSchema.Property($0, .string) }
+            return StoredTable(
+                RecordSchema(name, [RecordSchema.Property("id", .integer, isUnique: true)] + others))
+        }
+        func rows(_ table: StoredTable<DynamicRecord>, _ schema: RecordSchema) throws -> PreparedRows<DynamicRecord> {
+            var rows = PreparedRows(table)
+            rows.append(
+                try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: #"{"id": 1, "a": "x", "b": "y"}"#))
+            return rows
+        }
+        let schema = RecordSchema(
+            "t",
+            [
+                RecordSchema.Property("id", .integer, isUnique: true), RecordSchema.Property("a", .string),
+                RecordSchema.Property("b", .string),
+            ])
+        try DatabaseQueue().write { database in
+            try table("t", "a", "b").create(in: database)
+            let store = try RowStore(table("t", "a", "b"), in: database)
+            for other in [table("t", "b", "a"), table("u", "a", "b"), table("t", "a")] {
+                let other = try rows(other, schema)
+                #expect { try store.store(other) } throws: { ($0 as? ModelError)?.code == .invalidOption }
+            }
+            #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM t") == 0)
+            #expect(try store.store(rows(table("t", "a", "b"), schema)).inserted == 1)
+            #expect(try Row.fetchOne(database, sql: "SELECT * FROM t") == ["id": 1, "a": "x", "b": "y"])
+        }
+    }
+
     private static let columns = """
         state TEXT, at_ms INTEGER, shipped DATETIME, buyer_id INTEGER, buyer_name TEXT, buyer_email TEXT, labels TEXT,
         total DOUBLE, count INTEGER, session TEXT, token BLOB, gift BOOLEAN, serial INTEGER, picture BLOB
