@@ -85,7 +85,7 @@ public struct RecordService: Service {
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
             refusals,
         ]
-        let files: [(any Reloadable)?] = [tokens, certificates, letters]
+        let files: [(any Reloadable)?] = [tokens, certificates, letters, MappingReload(tables: tables, store: store)]
         services.append(FileReloads(files.compactMap { $0 }, logger: logger))
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {

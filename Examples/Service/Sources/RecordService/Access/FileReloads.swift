@@ -13,7 +13,7 @@ protocol Reloadable: Sendable {
     ///
     /// - Returns: whether the content has changed.
     /// - Throws: why the files cannot be used. The previous content stays.
-    func reload() throws -> Bool
+    func reload() async throws -> Bool
 }
 
 /// Reads files again every second, and at once when the process receives SIGHUP.
@@ -22,6 +22,7 @@ actor FileReloads: Service {
     private let logger: Logger
     /// Why each of the files could not be used last time; nil if it could. A reason is logged once.
     private var failures: [String?]
+    private var isReloading = false
 
     /// Creates a service for the content of some files, perhaps none.
     init(_ files: [any Reloadable], logger: Logger) {
@@ -44,7 +45,7 @@ actor FileReloads: Service {
                 tasks.addTask {
                     for await _ in signals {
                         self.logger.notice(
-                            "SIGHUP: the files are read again", metadata: ["files": "\(self.files.count)"])
+                            "SIGHUP: the files are read again")
                         await self.reload()
                     }
                 }
@@ -53,10 +54,14 @@ actor FileReloads: Service {
         }
     }
 
-    private func reload() {
+    private func reload() async {
+        // What changes meanwhile is found a second later.
+        guard !isReloading else { return }
+        isReloading = true
+        defer { isReloading = false }
         for (index, file) in files.enumerated() {
             do {
-                let isChanged = try file.reload()
+                let isChanged = try await file.reload()
                 if isChanged || failures[index] != nil { logger.notice(type(of: file).changed) }
                 failures[index] = nil
             } catch {

@@ -6,9 +6,6 @@ import Foundation
 ///     # printf %s "$TOKEN" | sha256sum
 ///     collector 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 struct TokenFile: Sendable {
-    /// The largest file: far more than a hundred thousand tokens.
-    static let maximumBytes = 16 << 20
-
     private struct Entry: Sendable {
         let name: String
         let hash: Data
@@ -36,27 +33,6 @@ struct TokenFile: Sendable {
         guard !entries.isEmpty else { throw .invalid("tokens.file", "there are no tokens in it") }
         self.entries = entries
     }
-
-    /// The text of a file. Refuses a large file, and devices and pipes, which may never end.
-    ///
-    /// - Throws: ``ConfigurationError``.
-    static func text(_ path: String) throws(ConfigurationError) -> Data {
-        let url = URL(filePath: path).resolvingSymlinksInPath()
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int else {
-            throw .invalid("tokens.file", "it is not a file")
-        }
-        // Some files, such as those of /proc, are longer than they say.
-        guard size <= maximumBytes, let file = try? FileHandle(forReadingFrom: url),
-            let text = try? file.read(upToCount: maximumBytes + 1) ?? Data()
-        else {
-            throw .invalid("tokens.file", size > maximumBytes ? tooLarge : "the file cannot be read")
-        }
-        guard text.count <= maximumBytes else { throw .invalid("tokens.file", tooLarge) }
-        return text
-    }
-
-    private static let tooLarge = "the file is larger than \(maximumBytes >> 20) MiB"
 
     /// The name of a token's owner.
     ///

@@ -18,15 +18,15 @@ final class TokenStore: Reloadable {
         }
     }
 
-    private let path: String
+    private let file: SettingFile
     private let state: Mutex<State>
 
     /// Reads the file for the first time.
     ///
     /// - Throws: ``ConfigurationError``.
     init(path: String) throws(ConfigurationError) {
-        self.path = path
-        state = Mutex(try State(try TokenFile.text(path)))
+        file = SettingFile(path: path, setting: "tokens.file")
+        state = Mutex(try State(try file.content()))
     }
 
     /// The name of a token's owner; nil for an unknown token.
@@ -37,7 +37,7 @@ final class TokenStore: Reloadable {
 
     /// Reads the file if its content has changed: comparing the content is simpler and safer than comparing dates.
     func reload() throws -> Bool {
-        let text = try TokenFile.text(path)
+        let text = try file.content()
         if state.withLock({ $0.text == text }) { return false }
         let read = try State(text)
         state.withLock { $0 = read }

@@ -49,9 +49,6 @@ actor KafkaMember: Service {
         readiness: Readiness,
         source: SourceHealth, metrics: ServiceMetrics, logger: Logger
     ) throws {
-        guard let table = tables[configuration.kafkaRecord.isEmpty ? nil : configuration.kafkaRecord] else {
-            throw ConfigurationError.invalid("kafka.record", "one of the mapping's types is needed")
-        }
         self.configuration = configuration
         self.store = store
         self.health = health
@@ -60,7 +57,7 @@ actor KafkaMember: Service {
         self.logger = logger
         let workers = configuration.kafkaWorkers
         pipeline = KafkaPipeline(
-            configuration, for: table, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
+            configuration, for: tables, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
             store: store, health: health, metrics: metrics, kafkaMetrics: self.metrics, logger: logger)
         let contact = KafkaContact(source, logger: logger)
         self.contact = contact

@@ -21,7 +21,7 @@ final class KafkaPipeline: Sendable {
     private let state = Mutex(State())
     private let topic: String
     private let workers: Int
-    private let table: any RecordTable
+    private let tables: RecordTables
     private let maximumRecordBytes: Int
     private let store: any RecordStore
     private let health: StoreHealth
@@ -31,13 +31,13 @@ final class KafkaPipeline: Sendable {
 
     /// Creates an empty pipeline into a store.
     init(
-        _ configuration: ServiceConfiguration, for table: any RecordTable, workers: Int, store: any RecordStore,
+        _ configuration: ServiceConfiguration, for tables: RecordTables, workers: Int, store: any RecordStore,
         health: StoreHealth,
         metrics: ServiceMetrics, kafkaMetrics: KafkaMetrics, logger: Logger
     ) {
         topic = configuration.kafkaTopic
         self.workers = workers
-        self.table = table
+        self.tables = tables
         maximumRecordBytes = configuration.limitRecordBytes
         self.store = store
         self.health = health
@@ -58,7 +58,8 @@ final class KafkaPipeline: Sendable {
             let (generation, previous) = (state.generation, state.last)
             state.batches += 1
             state.last = Task {
-                let decoded = await batch.decoded(by: workers, for: table, maximumRecordBytes: maximumRecordBytes)
+                let decoded = await batch.decoded(
+                    by: workers, for: tables.kafka, maximumRecordBytes: maximumRecordBytes)
                 await previous?.value
                 if self.state.withLock({ $0.generation == generation }) {
                     await commit(decoded, generation)

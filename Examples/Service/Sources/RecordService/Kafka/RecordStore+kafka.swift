@@ -134,7 +134,9 @@ extension StoreTransaction {
             rejects.append(reject)
         }
         // A refused reject would be a lost record.
-        if let refusal = try store(rejects, in: KafkaReject.table).refusals.first { throw refusal.error }
+        if let refusal = try store(rejects, in: KafkaReject.table, key: "rejects").refusals.first {
+            throw refusal.error
+        }
         return report
     }
 }

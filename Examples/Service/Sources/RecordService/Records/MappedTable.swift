@@ -1,5 +1,6 @@
 import FastModel
 import FastModelGRDB
+import Foundation
 import GRDB
 
 /// The table of records that a mapping file describes, with a typed column for each property.
@@ -7,6 +8,7 @@ struct MappedTable: RecordTable {
     private let schema: RecordSchema
     private let keepsRest: Bool
     let rows: StoredTable<DynamicRecord>
+    let key: String
 
     /// Makes the table of a type of a mapping file.
     ///
@@ -18,6 +20,7 @@ struct MappedTable: RecordTable {
             throw .invalid("mapping", "\(error)")
         }
         rows = StoredTable(schema)
+        key = "\(type) \(UUID())"
         keepsRest = schema.properties.contains(where: \.isRest)
         let unique = schema.properties.filter(\.isUnique)
         // A client that receives no answer sends the same records again.

@@ -8,6 +8,8 @@ protocol RecordTable: Sendable {
 
     /// How records become rows.
     var rows: StoredTable<Model> { get }
+    /// Identifies this description of the table: another mapping can describe the same table differently.
+    var key: String { get }
     /// The mappings for decoding the records, if they do not use their own schema.
     var mappings: MappingProvider? { get }
     /// How much more memory an accepted record takes than its JSON, approximately: short records take more than their text.
@@ -48,6 +50,7 @@ extension RecordTable {
 struct ModelTable<Model: JSONModel & Sendable>: RecordTable {
     let rows: StoredTable<Model>
 
+    var key: String { rows.name }
     var mappings: MappingProvider? { nil }
     var bytesPerRow: Int { MemoryLayout<Model>.stride }
 
@@ -83,6 +86,6 @@ struct TableRows<Table: RecordTable>: StorableRows {
     mutating func append(_ record: consuming Table.Model) { rows.append(record) }
 
     func store(in transaction: any StoreTransaction) throws -> StoringReport {
-        try transaction.store(rows, in: table.rows)
+        try transaction.store(rows, in: table.rows, key: table.key)
     }
 }

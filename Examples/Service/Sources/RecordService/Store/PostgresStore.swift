@@ -56,7 +56,7 @@ private struct PostgresStoreTransaction: StoreTransaction {
 
     func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: transaction) }
 
-    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport {
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>, key: String) throws -> StoringReport {
         try transaction.store(rows)
     }
 

@@ -28,7 +28,13 @@ protocol StoreTransaction {
     func create<Model>(_ table: StoredTable<Model>) throws
 
     /// Stores rows, in order.
-    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport
+    ///
+    /// - Parameters:
+    ///   - rows: rows of the table.
+    ///   - table: the table.
+    ///   - key: identifies the table's description.
+    /// - Returns: the changes.
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>, key: String) throws -> StoringReport
 
     /// Executes a statement in SQL that both databases support, with `$1`, `$2` and so on for values.
     ///

@@ -131,8 +131,8 @@ private struct SQLiteTransaction: StoreTransaction {
 
     func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: database) }
 
-    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>) throws -> StoringReport {
-        try stores.store(of: table, in: database).store(rows)
+    func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>, key: String) throws -> StoringReport {
+        try stores.store(of: table, key: key, in: database).store(rows)
     }
 
     func execute(_ sql: String, _ values: [StoredValue]) throws -> (changed: Int, selected: Int64?) {
@@ -157,7 +157,7 @@ private struct SQLiteTransaction: StoreTransaction {
     }
 }
 
-/// The row stores of a connection by the tables' names. They are kept, because preparing their statements takes longer than a small
+/// The row stores of a connection by the keys of the tables' descriptions. They are kept, because preparing their statements takes longer than a small
 /// transaction.
 ///
 /// Invariant: accessed only in the connection's queue, one transaction at a time, which is why it is `Sendable`.
@@ -165,10 +165,10 @@ private final class RowStores: @unchecked Sendable {
     private var stores: [String: AnyObject] = [:]
 
     /// The store of a table.
-    func store<Model>(of table: StoredTable<Model>, in database: Database) throws -> RowStore<Model> {
-        if let store = stores[table.name] as? RowStore<Model> { return store }
+    func store<Model>(of table: StoredTable<Model>, key: String, in database: Database) throws -> RowStore<Model> {
+        if let store = stores[key] as? RowStore<Model> { return store }
         let store = try RowStore(table, in: database)
-        stores[table.name] = store
+        stores[key] = store
         return store
     }
 

@@ -43,7 +43,8 @@ extension RecordStore {
             try await transaction { transaction in
                 // A table or a column may be missing.
                 try tables.create(in: transaction)
-                let report = try transaction.store(StoreProbe.row(largerThan: bytes), in: StoreProbe.table)
+                let report = try transaction.store(
+                    StoreProbe.row(largerThan: bytes), in: StoreProbe.table, key: "probe")
                 if let refusal = report.refusals.first { throw refusal.error }
                 for table in tables.all { try table.rehearseCommit(in: transaction) }
                 throw Rollback.probed

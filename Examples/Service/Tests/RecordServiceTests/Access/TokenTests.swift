@@ -68,12 +68,14 @@ struct TokenTests {
         #expect(FileManager.default.createFile(atPath: file, contents: nil))
         #expect(unsafe truncate(file, 1 << 30) == 0)
         #expect(throws: ConfigurationError.invalid("tokens.file", "the file is larger than 16 MiB")) {
-            try TokenFile.text(file)
+            try SettingFile(path: file, setting: "tokens.file").content()
         }
         let pipe = directory.appending(path: "pipe").path
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         for path in [pipe, directory.path, "/dev/zero", file + "s"] {
-            #expect(throws: ConfigurationError.invalid("tokens.file", "it is not a file")) { try TokenFile.text(path) }
+            #expect(throws: ConfigurationError.invalid("tokens.file", "it is not a file")) {
+                try SettingFile(path: path, setting: "tokens.file").content()
+            }
         }
     }
 

@@ -100,6 +100,61 @@ struct MappingTests {
         }
     }
 
+    @Test(
+        "A changed mapping is read again: its new columns and types are there, and one that cannot be used changes nothing"
+    )
+    func reload() async throws {
+        try await run(Self.visits) { service in
+            let file = service.directory.appending(path: "mapping.json")
+            let record = #"{"id":1,"user":{"name":"Ana"},"price":1,"n":7}"#
+            #expect(try await service.post(record.utf8).accepted() == 1)
+            let entry = #"{"DictionaryKey": "n", "PropertyKey": "n", "ObjectType": "Integer"}"#
+            // Before the other columns, so that their positions in rows change.
+            let wider = Self.visits.replacing(#""visits": ["#, with: #""visits": [\#(entry), "#)
+            let more = wider.replacing(
+                #"{"visits""#,
+                with:
+                    #"{"b": [{"DictionaryKey": "k", "PropertyKey": "k", "ObjectType": "String", "Unique": true}], "visits""#
+            )
+            for broken in ["{", Self.visits.replacing(#", "Unique": true"#, with: "")] {
+                try Data(broken.utf8).write(to: file, options: .atomic)
+                try await Task.sleep(for: .seconds(1.5))
+                #expect(try await service.post(record.utf8).accepted() == 1)
+            }
+            try Data(more.utf8).write(to: file, options: .atomic)
+            let end = ContinuousClock.now + .seconds(20)
+            var status = 404
+            while status == 404, .now < end {
+                status = try await service.post(#"{"k":"x"}"#.utf8, to: "/v1/records/b").status
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(status == 200)
+            #expect(try await service.post(record.utf8).status == 404, "there are two types now")
+            #expect(try await service.post(record.utf8, to: "/v1/records/visits").accepted() == 1)
+            #expect(try service.values("SELECT n || user_name || price FROM visits") == ["7Ana1"])
+            #expect(try service.values("SELECT k FROM b") == ["x"])
+        }
+    }
+
+    @Test("Of several types the topic's has to be named", arguments: [("", false), ("visits", true), ("other", false)])
+    func kafka(_ name: String, _ isValid: Bool) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-mapping.json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(Self.two.utf8).write(to: file)
+        var configuration = ServiceConfiguration()
+        configuration.mapping = file.path
+        configuration.kafkaRecord = name
+        #expect(throws: Never.self) { try RecordTables(configuration) }
+        configuration.kafkaBrokers = "localhost"
+        if isValid {
+            #expect(try RecordTables(configuration).kafka.name == "visits")
+        } else {
+            #expect(throws: ConfigurationError.invalid("kafka.record", "one of the mapping's types is needed")) {
+                try RecordTables(configuration)
+            }
+        }
+    }
+
     @Test("Events are stored by the name of their table as well")
     func events() async throws {
         try await TestService.run { service in
