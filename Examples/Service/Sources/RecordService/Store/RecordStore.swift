@@ -34,6 +34,7 @@ protocol StoreTransaction {
     ///   - table: the table.
     ///   - key: identifies the table's description.
     /// - Returns: the changes.
+    /// - Throws: the store's error.
     func store<Model>(_ rows: PreparedRows<Model>, in table: StoredTable<Model>, key: String) throws -> StoringReport
 
     /// Executes a statement in SQL that both databases support, with `$1`, `$2` and so on for values.
