@@ -80,6 +80,18 @@ expect "directory as standard input" 1 "standard input: Is a directory" sh -c "'
 expect "closed standard input" 1 "standard input: the input is empty" sh -c "'$ingest' - --database a.sqlite <&-"
 : >empty
 expect "empty file" 1 "the input is empty" "$ingest" empty --database a.sqlite
+{ head -n 20 small.ndjson >some.ndjson; } && expect "an empty file beside another" 0 "note: cannot read empty: the input is empty" \
+    "$ingest" some.ndjson empty --database beside.sqlite
+expect "two empty files" 1 "error: cannot read empty: the input is empty" "$ingest" empty ./empty --format ndjson --database a.sqlite
+expect "a URL" 1 "https://a.b/c.json: it is a URL: pipe it, as in curl" "$ingest" https://a.b/c.json --database a.sqlite
+printf 'id,name\n1,a\n2,b\n' >table.csv
+expect "CSV" 1 "table.csv: it is CSV: convert it first" "$ingest" table.csv --database a.sqlite
+python3 -c 'print("{\"id\": 1, \"text\": \"" + "x" * 3000000 + "\"}")' >long.ndjson
+echo '{"long": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true},
+  {"DictionaryKey": "text", "PropertyKey": "text", "ObjectType": "String"}]}' >long.json
+expect "a record of 3 MB" 3 "too long: the limit is 1048576 bytes .--max-record" "$ingest" long.ndjson --mapping long.json --database long.sqlite
+expect "a record of 3 MB with --max-record" 0 "accepted  1 " "$ingest" long.ndjson --mapping long.json --database long.sqlite --max-record 4MiB
+expect "a size without a meaning" 64 "max-record" "$ingest" long.ndjson --max-record 4XiB
 expect "empty pipe" 1 "the input is empty" "$ingest" - --database a.sqlite
 expect "a gigabyte of empty lines in less memory" 1 "the input is empty" \
     bash -c "ulimit -v 1000000; head -c 1000000000 /dev/zero | tr '\0' '\n' | '$ingest' - --database a.sqlite"

@@ -14,6 +14,8 @@ expect "infer into the input" 1 "cannot write things.ndjson: the run reads it" \
 expect "infer from a pipe, to a pipe" 0 '"DictionaryKey":"a.b"' sh -c "'$ingest' infer - <things.ndjson | cat"
 expect "infer a missing file" 1 "cannot read nothing.ndjson: No such file" "$ingest" infer nothing.ndjson
 expect "infer an empty file" 1 "the input is empty" "$ingest" infer empty
+expect "infer with an input that is cut off" 1 "cut.json: line .*the input ends" "$ingest" infer things.ndjson cut.json --output beside.json
+same "the mapping is there" yes "$([ -s beside.json ] && echo yes || echo no)"
 yes oops | head -n 3000 >oops
 expect "infer words" 3 "oops: all of its 3000 records were rejected" "$ingest" infer oops --output oops.json
 same "words make no mapping" no "$([ -e oops.json ] && echo yes || echo no)"

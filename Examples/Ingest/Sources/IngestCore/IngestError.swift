@@ -4,6 +4,8 @@ import FastModel
 package enum IngestError: Error, CustomStringConvertible {
     /// The input cannot be opened or read.
     case input(String, reason: String)
+    /// The input has nothing but white space.
+    case empty(String)
     /// The mapping file is invalid.
     case mapping(String)
     /// A key path cannot identify records.
@@ -26,6 +28,7 @@ package enum IngestError: Error, CustomStringConvertible {
     package var description: String {
         switch self {
         case .input(let name, let reason): "cannot read \(name): \(reason)"
+        case .empty(let name): "cannot read \(name): \(ModelError.Code.emptyInput.summary)"
         case .mapping(let reason): "cannot follow the mapping: \(reason)"
         case .key(let path, let reason): "cannot use --key \(path): \(reason)"
         case .content(let name, let reason): "\(name): \(reason)"
@@ -44,10 +47,13 @@ package enum IngestError: Error, CustomStringConvertible {
     /// Whether only one input is affected, so that the next one can be read.
     var isOfInput: Bool {
         switch self {
-        case .input, .content, .nothingAccepted: true
+        case .input, .empty, .content, .nothingAccepted: true
         default: false
         }
     }
+
+    /// Whether the input is empty, which is no failure beside others that are not.
+    package var isOfEmptyInput: Bool { if case .empty = self { true } else { false } }
 
     /// Whether only the records were at fault.
     package var isOfRecords: Bool { if case .nothingAccepted = self { true } else { false } }

@@ -77,9 +77,9 @@ struct ConvertCommand: ParsableCommand {
         ) { say("rejected: \($0)\n") }
         let summary = conversion.run(inputs) { stop.isRequested }
         if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
-        summary.failures.forEach(fail)
-        guard summary.failures.isEmpty else {
-            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+        let failures = reported(summary.failures, ofInputs: inputs.places.count)
+        guard failures.isEmpty else {
+            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
         switch summary.end {
         case .interrupted: throw ExitCode(ExitStatus.interrupted)

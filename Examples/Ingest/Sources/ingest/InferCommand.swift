@@ -98,19 +98,23 @@ struct InferCommand: ParsableCommand {
             if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
             throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
-        inference.failures.forEach(fail)
+        let failures = reported(inference.failures, ofInputs: inputs.places.count)
         let mapping = try InferredMapping(
             evidence, named: record ?? InferredMapping.name(forFile: inputName), options)
         let report = InferenceReport(evidence, mapping, input: inputName).text
         let text = try mapping.fileText()
-        guard let output else {
+        if let output {
+            for file in try DescriptorOutput.files([output], replacing: force, apartFrom: inputs.identities) {
+                try write(text, to: output, file)
+            }
+            try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
+        } else {
             say(report)
-            return try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
+            try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
         }
-        for file in try DescriptorOutput.files([output], replacing: force, apartFrom: inputs.identities) {
-            try write(text, to: output, file)
+        guard failures.isEmpty else {
+            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
-        try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
     }
 
     private var options: InferredMappingOptions {

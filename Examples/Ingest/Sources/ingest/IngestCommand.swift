@@ -44,6 +44,20 @@ func fail(_ error: IngestError) {
     say("ingest: error: \(error)\n")
 }
 
+/// Prints the errors of a run.
+///
+/// - Parameters:
+///   - errors: the errors.
+///   - count: the number of inputs.
+/// - Returns: those that make the run fail. An empty input is only noted if another one is not empty.
+func reported(_ errors: [IngestError], ofInputs count: Int) -> [IngestError] {
+    let areNotes = errors.count(where: \.isOfEmptyInput) < count
+    for error in errors {
+        if areNotes, error.isOfEmptyInput { say("ingest: note: \(error)\n") } else { fail(error) }
+    }
+    return errors.filter { !(areNotes && $0.isOfEmptyInput) }
+}
+
 /// The exit codes of the program besides 0, 1 and 64.
 enum ExitStatus {
     /// Records were rejected, and the options make that an error.

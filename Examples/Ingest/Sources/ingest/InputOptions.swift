@@ -39,11 +39,19 @@ struct InputOptions: ParsableArguments {
             "Stop when more records are rejected. (default: when the first 1000 of an input all are)", valueName: "n"))
     var maxRejects: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "The longest record: a number of bytes, KiB, MiB or GiB. It is in memory as a whole.", valueName: "size"))
+    var maxRecord = ByteCount(1 << 20)
+
     @Option(help: "How many processors decode NDJSON; other formats are decoded on one. Another one stores.")
     var workers = 2
 
     func validate() throws {
         guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        guard (1...(1 << 30)).contains(maxRecord.bytes) else {
+            throw ValidationError("--max-record must be from 1 to 1GiB.")
+        }
         guard maxRejects ?? 0 >= 0 else { throw ValidationError("--max-rejects must be at least 0.") }
         if sample, !inputs.isEmpty { throw ValidationError("--sample is an input of its own.") }
         if inputs.isEmpty, !sample, isatty(STDIN_FILENO) == 1 {
@@ -72,6 +80,7 @@ struct InputOptions: ParsableArguments {
         options.format = recordFormat
         options.workers = workers
         options.maximumRejects = maxRejects
+        options.maximumRecordBytes = maxRecord.bytes
         return options
     }
 

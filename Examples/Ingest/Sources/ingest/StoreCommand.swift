@@ -9,7 +9,7 @@ struct StoreCommand: ParsableCommand {
         Records are stored in batches, each in one transaction. What was reported as stored stays, whatever happens \
         then; running again on the same input repeats nothing. Ctrl-C stops after the current batch.
 
-        Input may come from anyone: a record longer than 1 MiB, nested deeper than 64, or beyond another limit of \
+        Input may come from anyone: a record longer than 1 MiB (--max-record), nested deeper than 64, or beyond another limit of \
         DecodingOptions.untrusted is rejected, and so is one with the same key twice. NDJSON is decoded on several \
         processors, with the rows, their order and the line numbers of one.
 
@@ -116,7 +116,7 @@ struct StoreCommand: ParsableCommand {
         reporter.finish(summary)
         logger.info(
             "stored", metadata: ["processor": "\(summary.storing.seconds.rounded(to: 3)) s of the storing thread"])
-        try finish(summary, store)
+        try finish(summary, ofInputs: inputs.places.count, store)
     }
 
     private func open<Table: RecordTable>(
@@ -129,15 +129,17 @@ struct StoreCommand: ParsableCommand {
     }
 
     /// Prints the summary and closes the store. The first error determines the exit code.
-    private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
+    private func finish(
+        _ summary: IngestionSummary, ofInputs count: Int, _ store: RecordStore<some RecordTable>
+    ) throws {
         let failure = report.write(
             summary, rejectsPath: rejectsPath, isDry: dryRun, key: store.keyColumns, rest: store.restColumn,
             to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
-        guard summary.failures.isEmpty else {
-            summary.failures.forEach(fail)
+        let failures = reported(summary.failures, ofInputs: count)
+        guard failures.isEmpty else {
             // The cause, such as a full disk, has already been reported.
             try? store.close()
-            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
+            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
         }
         try store.close()
         if let failure { throw failure }

@@ -39,10 +39,20 @@ struct InputHeadTests {
         #expect(read.text.allSatisfy { [0x0A, 0x20].contains($0) })
     }
 
+    @Test(arguments: [
+        "a,b\n1,2\n", "\"a\";\"b\"\n1;2\n3;4\n5\n", "a\tb\n\n1\t2\n",
+        "id,name\n" + String(repeating: "1,x\n", count: 30_000),
+    ])
+    func separatedValuesAreNamed(text: String) {
+        let read = Self.read(Array(text.utf8), chunkBytes: 100_000)
+        #expect(read.error?.hasPrefix("cannot read test: it is CSV: convert it first") == true)
+        #expect(Self.read(Array(text.utf8), .documents, chunkBytes: 100_000).error == nil)
+    }
+
     @Test(
         arguments: [
             "{\"id\":1}\n", "{\"id\":1}", "{\"id\": {\n{\"id\":2}\n{\"id\":3}\n", "{\"a\":[\n{\"b\":1}\n{\"c\":2}\n",
-            "x\n",
+            "x\n", "a,b\n", "a,b\n1\n", "a,b\n1,2\n{\"id\":1,\"a\":2}\n",
             "[\n{\n}]", "{\n", "{\"a\":", "", "  \n", "\"a\"\n", "{\"a\":1} {2\n",
             "{\"a\":\"" + String(repeating: "b", count: 100_000), String(repeating: " ", count: 70_000) + "{}\n",
         ], [InputFormat.auto, .ndjson])

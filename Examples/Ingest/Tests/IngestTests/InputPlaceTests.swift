@@ -23,6 +23,21 @@ struct InputPlaceTests {
         #expect(error?.description == "cannot read \(pattern): no file matches it")
     }
 
+    @Test(arguments: [
+        ("https://a.b/x.ndjson", "curl -fsSL URL"), ("S3://bucket/x", "aws s3 cp URL -"),
+        ("postgres://a/b", "a database is no input"),
+        ("file:///x", "by its path"), ("x+y://a", "pipe its content"),
+    ])
+    func aURLIsAnsweredWithWhatToDo(argument: String, advice: String) {
+        let error = #expect(throws: IngestError.self) { try InputPlace.places([argument]) }
+        #expect(error?.description.hasPrefix("cannot read \(argument): it is a URL: ") == true)
+        #expect(error?.description.contains(advice) == true)
+    }
+
+    @Test func aFileMayBeNamedLikeAURL() throws {
+        #expect(try InputPlace.places(["a:/b", "//a", "1://b"]) == [.file("a:/b"), .file("//a"), .file("1://b")])
+    }
+
     @Test func aMistypedNameStartsNothing() throws {
         let directory = try TestDirectory()
         let (here, there) = (try directory.file("a", "x").path, directory.path("b"))

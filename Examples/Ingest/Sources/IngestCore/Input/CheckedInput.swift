@@ -67,6 +67,10 @@ final class CheckedInput: InputSource {
             throw .input(
                 name, reason: "it is \(encoding): convert it first, as in iconv -f \(encoding) -t UTF-8 FILE | ingest -"
             )
+        case .csv where format == .auto || format == .ndjson:
+            throw .input(
+                name, reason: "it is CSV: convert it first, as in mlr --icsv --ojsonl cat FILE | ingest - --name FILE")
+        case .csv: isChecking = false
         case .text(let suggestion):
             isChecking = false
             guard let suggestion else { break }

@@ -15,6 +15,8 @@ struct InputHead {
         case blank
         /// Text that is not UTF-8.
         case encoding(String)
+        /// Lines of separated values.
+        case csv
         /// The text appears to be JSON, possibly in this format instead of NDJSON or an array.
         case text(Suggestion?)
     }
@@ -62,7 +64,19 @@ struct InputHead {
         case Self.recordSeparator: return .text(Suggestion(format: .seq, isCertain: true))
         case UInt8(ascii: "["): return .text(Suggestion(format: .array, isCertain: false))
         case UInt8(ascii: "{"): return objects(from: first)
-        default: return .text(nil)
+        default: return isCSV ? .csv : .text(nil)
+        }
+    }
+
+    /// Whether the first lines have the same number of separators, and none is an object.
+    private var isCSV: Bool {
+        let lines = bytes.prefix(Self.maximumBytes).split(separator: UInt8(ascii: "\n"))
+        // The last line of the head may be cut.
+        let whole = isWhole || bytes.last == UInt8(ascii: "\n") ? lines : lines.dropLast()
+        guard whole.count >= 2, !whole.contains(where: { $0.first == UInt8(ascii: "{") }) else { return false }
+        return ",;\t".utf8.contains { separator in
+            let counts = whole.prefix(3).map { line in line.count { $0 == separator } }
+            return counts.allSatisfy { $0 > 0 && $0 == counts[0] }
         }
     }
 

@@ -12,12 +12,14 @@ package enum InputPlace: Sendable, Equatable {
     /// The places for arguments. `-` is standard input. A pattern that is not the name of a file stands for all files that it
     /// matches.
     ///
-    /// - Throws: ``IngestError`` for a pattern without a match.
+    /// - Throws: ``IngestError`` for a pattern without a match, and for a URL.
     package static func places(_ arguments: [String]) throws(IngestError) -> [InputPlace] {
         var places: [InputPlace] = []
         for argument in arguments {
             if argument == "-" {
                 places.append(.standardInput)
+            } else if let advice = advice(forURL: argument), unsafe access(argument, F_OK) != 0 {
+                throw IngestError.input(argument, reason: "it is a URL: \(advice)")
             } else if argument.contains(where: { "*?[".contains($0) }), unsafe access(argument, F_OK) != 0 {
                 places += try paths(matching: argument).map { .file($0) }
             } else {
@@ -25,6 +27,20 @@ package enum InputPlace: Sendable, Equatable {
             }
         }
         return places
+    }
+
+    /// How to read what a URL leads to; nil if the argument is none.
+    private static func advice(forURL argument: String) -> String? {
+        guard let match = argument.wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]*):\/\/.*/) else { return nil }
+        return switch match.1.lowercased() {
+        case "http", "https", "ftp": "pipe it, as in curl -fsSL URL | ingest - --name NAME"
+        case "s3": "pipe it, as in aws s3 cp URL - | ingest - --name NAME"
+        case "gs": "pipe it, as in gcloud storage cat URL | ingest - --name NAME"
+        case "file": "name the file by its path"
+        case "postgres", "postgresql", "mysql", "sqlite":
+            "a database is no input; pipe its rows as JSON, one a line, into ingest - --name NAME"
+        default: "pipe its content into ingest - --name NAME"
+        }
     }
 
     /// The paths that a pattern of the shell matches, sorted.

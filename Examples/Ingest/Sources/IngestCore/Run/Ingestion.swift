@@ -158,6 +158,8 @@ package struct IngestionOptions: Sendable {
     package var maximumRejects: Int?
     /// Whether to continue where an earlier run has stopped.
     package var isResuming = false
+    /// The longest record in bytes.
+    package var maximumRecordBytes = DecodingOptions.untrusted.maximumRecordBytes
     /// How many processors decode NDJSON; with 1 the caller's thread decodes. A further thread stores.
     package var workers = 1
 
@@ -171,6 +173,12 @@ package struct IngestionOptions: Sendable {
     var decoding: DecodingOptions {
         // Records are untrusted. Memory is bounded by one record; a longer one is rejected, and no event is nearly as long.
         var options = DecodingOptions.untrusted
+        options.maximumRecordBytes = maximumRecordBytes
+        // A longer record may have longer texts and more values.
+        options.maximumStringBytes = max(options.maximumStringBytes, maximumRecordBytes)
+        options.maximumElements = max(options.maximumElements, maximumRecordBytes / 10)
+        options.maximumMembers = max(options.maximumMembers, maximumRecordBytes / 100)
+        options.maximumValues = max(options.maximumValues, maximumRecordBytes)
         options.conversion = .strict
         options.nullPolicy = .issue
         // Neither of two values under the same key may be silently dropped.

@@ -76,7 +76,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
                     try idle()
                 case .end:
                     guard !isBlank || mayBeBlank else {
-                        throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary)
+                        throw IngestError.empty(input.name)
                     }
                     try finish(body)
                     return true

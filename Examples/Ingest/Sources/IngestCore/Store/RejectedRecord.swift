@@ -60,7 +60,8 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
     /// The description of an error without its position, which has its own fields.
     static func reason(of error: ModelError) -> String {
         let (text, position) = (error.description, "\(error.position.description): ")
-        return text.hasPrefix(position) ? String(text.dropFirst(position.count)) : text
+        let reason = text.hasPrefix(position) ? String(text.dropFirst(position.count)) : text
+        return error.code == .recordLimit ? reason + " (--max-record)" : reason
     }
 
     /// The members of a line in the rejects file.
