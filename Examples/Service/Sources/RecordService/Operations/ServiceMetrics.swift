@@ -43,6 +43,8 @@ final class ServiceMetrics: Sendable {
     private let unchanged: Counter
     private let rejectedRecords: Counter
     private let incompleteRecords: Counter
+    private let writtenLetters: Counter
+    private let droppedLetters: Counter
     private let decodeTime: Metrics.Timer
     private let requestTime: Metrics.Timer
     private let commitTime: Metrics.Timer
@@ -57,6 +59,11 @@ final class ServiceMetrics: Sendable {
         func records(_ outcome: String, _ registry: PrometheusRegistry) -> Counter {
             Counter(label: "service_records_total", dimensions: [("outcome", outcome)], factory: registry)
         }
+        func letters(_ outcome: String, _ registry: PrometheusRegistry) -> Counter {
+            Counter(label: "service_dead_letters_total", dimensions: [("outcome", outcome)], factory: registry)
+        }
+        writtenLetters = letters("written", registry)
+        droppedLetters = letters("dropped", registry)
         bytes = Counter(label: "service_body_bytes_total", factory: registry)
         inserted = records("inserted", registry)
         updated = records("updated", registry)
@@ -121,8 +128,7 @@ final class ServiceMetrics: Sendable {
 
     /// Counts rejected records that were written to their file, or could not be written.
     func deadLetters(_ count: Int, areWritten: Bool) {
-        let outcome = [("outcome", areWritten ? "written" : "dropped")]
-        Counter(label: "service_dead_letters_total", dimensions: outcome, factory: registry).increment(by: count)
+        (areWritten ? writtenLetters : droppedLetters).increment(by: count)
     }
 
     /// Counts a transaction.
