@@ -6,13 +6,13 @@ import Testing
 
 // MARK: - Pages
 
-private struct Page<Item: JSONModel>: JSONModel {
+private struct ListPage<Item: JSONModel>: JSONModel {
     var items: [Item] = []
     var total = 0
     var next: URL?
 
-    static var schema: Schema<Page> {
-        Schema({ Page() }) {
+    static var schema: Schema<ListPage> {
+        Schema({ ListPage() }) {
             Field("items", \.items, keys: "data", "items", "results")
             Field("total", \.total, keys: "meta.total", "total", "count")
             Field("next", \.next, keys: "links.next", "next")
@@ -179,7 +179,7 @@ struct RecipesTests {
             #"{"count": 7, "next": "https://a.b/?p=2", "previous": null, "results": [{"name": "a"}]}"#,
             #"{"items": [{"name": "a"}], "total": "7", "next": "https://a.b/?p=2"}"#,
         ] {
-            let page = try Page<Profile>(json: text)
+            let page = try ListPage<Profile>(json: text)
             #expect(page.items.map(\.name) == ["a"] && page.total == 7 && page.next?.query == "p=2", "\(text)")
         }
     }

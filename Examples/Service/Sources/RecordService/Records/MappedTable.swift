@@ -45,6 +45,16 @@ struct MappedTable: RecordTable {
     }
 
     var mappings: MappingProvider? { schema.mappings }
+
+    /// Strict, as the tool reads such records, because the columns are typed: `"007"` is not 7, and neither of two values under the same key
+    /// may be dropped.
+    var options: DecodingOptions {
+        var options = DecodingOptions.untrusted
+        options.conversion = .strict
+        options.duplicateKeys = .reject
+        return schema.options(options)
+    }
+
     var bytesPerRow: Int {
         MemoryLayout<DynamicRecord>.stride + schema.properties.count * MemoryLayout<DynamicValue>.stride
     }

@@ -10,8 +10,10 @@ protocol RecordTable: Sendable {
     var rows: StoredTable<Model> { get }
     /// Identifies this description of the table: another mapping can describe the same table differently.
     var key: String { get }
-    /// The mappings for decoding the records, if they do not use their own schema.
+    /// The mappings of the records, if they do not use their own schema.
     var mappings: MappingProvider? { get }
+    /// The options for decoding records that nobody vouches for.
+    var options: DecodingOptions { get }
     /// How much more memory an accepted record takes than its JSON, approximately: short records take more than their text.
     var bytesPerRow: Int { get }
 
@@ -28,13 +30,6 @@ extension RecordTable {
 
     /// Does what a commit to the table needs and can still be rolled back.
     func rehearseCommit(in transaction: any StoreTransaction) throws { try transaction.rehearseCommit(of: rows) }
-
-    /// The options for decoding records that nobody vouches for.
-    var options: DecodingOptions {
-        var options = DecodingOptions.untrusted
-        options.mappings = mappings
-        return options
-    }
 }
 
 extension RecordTable {
@@ -52,6 +47,7 @@ struct ModelTable<Model: JSONModel & Sendable>: RecordTable {
 
     var key: String { rows.name }
     var mappings: MappingProvider? { nil }
+    var options: DecodingOptions { .untrusted }
     var bytesPerRow: Int { MemoryLayout<Model>.stride }
 
     /// Always false: the model says what the records are.

@@ -49,7 +49,7 @@ struct KafkaBatchTests {
             by: 1, for: table, maximumRecordBytes: 16)
         let chunk = try #require(decoded.chunks.first)
         #expect(chunk.rows.count == 1 && chunk.places.map(\.offset) == [0] && chunk.incomplete == 0)
-        #expect(chunk.rejects.map(\.code) == ["documentLimit", "missingKey", "invalidFormat"])
+        #expect(chunk.rejects.map(\.code) == ["documentLimit", "missingKey", "typeMismatch"])
         let long = await batch(records.map { (0, $0) }, from: nil).decoded(by: 1, for: table, maximumRecordBytes: 99)
         #expect(long.chunks.map(\.incomplete) == [1])
     }

@@ -61,7 +61,8 @@ struct MappingTests {
         "A record that does not fit is rejected with its place, and the others are stored",
         arguments: [
             ("{}", "id", "missingKey"), (#"{"id":null}"#, "id", "unexpectedNull"),
-            (#"{"id":"x"}"#, "id", "invalidFormat"), (#"{"id":9223372036854775808}"#, "id", "outOfRange"),
+            (#"{"id":"7"}"#, "id", "typeMismatch"), (#"{"id":3,"id":4}"#, "id", "duplicateKey"),
+            (#"{"id":9223372036854775808}"#, "id", "outOfRange"),
             (#"{"id":3,"user":"Ana"}"#, "user", "typeMismatch"), (#"{"id":3,"at":"soon"}"#, "at", "invalidFormat"),
             (#"{"id":3,"user":{"name":"a\u0000b"}}"#, "$", "refusedByStore"), ("7", "$", "typeMismatch"),
         ])
