@@ -16,7 +16,6 @@ final class DeadLetters: Reloadable {
     private struct State {
         var file: FileDescriptor
         var identity: FileIdentity?
-        var size: Int64
     }
 
     private let path: String
@@ -51,13 +50,15 @@ final class DeadLetters: Reloadable {
             unsafe span.withUnsafeBytes { unsafe lines.append(contentsOf: $0) }
         }
         let isWritten = state.withLock { state in
-            guard state.size + Int64(lines.count) <= maximumBytes else { return false }
+            // Asked each time, since the file may have been truncated.
+            guard let size = try? state.file.seek(offset: 0, from: .end), size + Int64(lines.count) <= maximumBytes
+            else { return false }
             do {
-                state.size += Int64(try state.file.writeAll(lines))
+                try state.file.writeAll(lines)
                 return true
             } catch {
                 // Otherwise the next letter would continue a line of which only a part is written.
-                try? state.file.resize(to: state.size)
+                try? state.file.resize(to: size)
                 return false
             }
         }
@@ -80,8 +81,9 @@ final class DeadLetters: Reloadable {
             let file = try FileDescriptor.open(
                 FilePath(path), .writeOnly, options: [.append, .create, .closeOnExec, .nonBlocking],
                 permissions: .ownerReadWrite)
-            let size = try file.seek(offset: 0, from: .end)
-            return State(file: file, identity: FileIdentity(path), size: size)
+            // Fails for what is no file, such as a pipe.
+            try file.seek(offset: 0, from: .end)
+            return State(file: file, identity: FileIdentity(path))
         } catch {
             throw .invalid("dead-letter", "the file cannot be written")
         }

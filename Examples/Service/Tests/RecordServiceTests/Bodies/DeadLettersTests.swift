@@ -83,7 +83,7 @@ struct DeadLettersTests {
         }
     }
 
-    @Test("Beyond its limit nothing is written, and it is counted")
+    @Test("Beyond its limit nothing is written, and it is counted, until the file is truncated")
     func limit() async throws {
         try await run({ $0.deadLetterBytes = 400 }) { service, file in
             for _ in 1...3 { _ = try await service.post("{}\n".utf8) }
@@ -92,11 +92,14 @@ struct DeadLettersTests {
             let metrics = try await service.operations("/metrics").body
             #expect(
                 metrics.contains(#"service_dead_letters_total{outcome="dropped"} \#(3 - letters.count)"#), "\(metrics)")
+            try FileHandle(forWritingTo: file).truncate(atOffset: 0)
+            _ = try await service.post("[]\n".utf8)
+            #expect(try self.letters(file).map { $0["text"] as? String } == ["[]"], "a truncated file has room again")
         }
     }
 
     @Test(
-        "Without the option no text is kept, and a file that cannot be written is an error at the start",
+        "A file that cannot be written is an error at the start",
         arguments: ["/", "/nowhere/a", "/dev/stdout"])
     func unusable(_ path: String) {
         #expect(throws: ConfigurationError.invalid("dead-letter", "the file cannot be written")) {
