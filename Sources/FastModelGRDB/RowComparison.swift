@@ -50,15 +50,7 @@ final class RowComparison {
     ///   case is a difference.
     func condition(_ pairs: [(column: String, value: String)], of table: String, parameter: Int) -> String {
         let differences = pairs.map { "\(table).\($0.column) IS NOT \($0.value) COLLATE BINARY" }
-        return "\(Self.function)(?\(parameter), \(Self.disjunction(differences[...])))"
-    }
-
-    /// Joins the conditions with `OR` as a balanced tree, because SQLite refuses expressions nested deeper than 1,000
-    /// and counts each `OR` of a list as a level.
-    private static func disjunction(_ conditions: ArraySlice<String>) -> String {
-        guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
-        let middle = conditions.startIndex + conditions.count / 2
-        return "(\(disjunction(conditions[..<middle]))) OR (\(disjunction(conditions[middle...])))"
+        return "\(Self.function)(?\(parameter), \(String.disjunction(of: differences[...])))"
     }
 
     /// Binds the address of the finding for the statement's ``condition(_:of:parameter:)``.
@@ -76,5 +68,15 @@ final class RowComparison {
 
     /// The finding since the last reset.
     var found: Finding { unsafe Finding(rawValue: finding.pointee) ?? .noRow }
+}
+
+extension String {
+    /// Joins SQL conditions with `OR` as a balanced tree, because SQLite refuses expressions nested deeper than 1,000 and counts
+    /// each `OR` of a list as a level.
+    static func disjunction(of conditions: ArraySlice<String>) -> String {
+        guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
+        let middle = conditions.startIndex + conditions.count / 2
+        return "(\(disjunction(of: conditions[..<middle]))) OR (\(disjunction(of: conditions[middle...])))"
+    }
 }
 #endif

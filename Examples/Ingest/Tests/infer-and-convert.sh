@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The part of bad-input.sh about these two commands. That script sources it, and provides functions and files.
+# The part of bad-input.sh about inferred mappings and the other commands. That script sources it, and provides functions and files.
 # shellcheck disable=SC2154
-echo "-- infer and convert"
+echo "-- infer, convert and backfill"
 { for number in $(seq 300); do echo "{\"id\": $number, \"at\": \"2026-11-21T08:30:00Z\", \"a\": {\"b\": [$number]}}"; done && echo oops; } >things.ndjson
 expect "infer" 0 "^id  *id  *Integer  *yes .*the key" "$ingest" infer things.ndjson --output things.json
 expect "infer again" 1 "cannot write things.json: it exists; --force" "$ingest" infer things.ndjson --output things.json
@@ -68,3 +68,19 @@ expect "convert with --upsert" 64 "upsert is for databases" \
     "$ingest" convert things.ndjson --mapping things.json --upsert purge
 slowly | timeout --foreground --preserve-status -s INT 0.7 "$ingest" convert - >out 2>err
 check "SIGINT while converting" 130 $? "^written"
+
+for turn in 1 2 3; do echo "{\"id\": $turn}"; done >own.ndjson
+expect "records of one's own without a mapping" 3 "all of its 3 records were rejected; .*add --infer" "$ingest" own.ndjson --database a.sqlite
+same "equal reasons are one line" 2 "$(grep -c '^rejected: ' err)"
+rm -f a.sqlite*
+expect "records of one's own with --infer" 0 "^mapping   of own, in own.sqlite-mapping.json" "$ingest" own.ndjson --infer --database own.sqlite
+expect "options for an inference without one" 64 "need --infer" "$ingest" own.ndjson --key id --database a.sqlite
+expect "an inference beside a mapping" 64 "leave --mapping out" "$ingest" own.ndjson --infer --mapping own.sqlite-mapping.json
+expect "a dry inference" 0 "not kept: --dry-run" "$ingest" own.ndjson --infer --dry-run --database a.sqlite
+same "a dry inference leaves nothing" no "$(ls a.sqlite* >/dev/null 2>&1 && echo yes || echo no)"
+expect "an inference of nothing" 1 "the input is empty" "$ingest" empty --infer --database a.sqlite
+echo '{"own": [' >broken.sqlite-mapping.json
+expect "a broken mapping beside the database" 1 "cannot follow the mapping: broken.sqlite-mapping.json" \
+    "$ingest" own.ndjson --infer --database broken.sqlite
+expect "a backfill of no database" 1 "cannot store in a.sqlite: No such file" \
+    "$ingest" backfill --database a.sqlite --mapping own.sqlite-mapping.json

@@ -353,7 +353,46 @@ def nothing_is_lost(ingest, directory):
     assert json.loads(rows[6]["others"]) == {"user": {}, "new": "x"}, rows[6]
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost]
+def one_command(ingest, directory):
+    """A file and a pipe are stored without a mapping file; later fields get columns, and earlier rows fill them from their rest."""
+    first = [{"id": n, "page": {"url": f"/{n}", "ms": n / 2}, "tags": [n]} for n in range(200)]
+    for n in range(150, 200):
+        first[n].update({"late": {"at": f"2026-11-21T08:00:{n % 60:02}Z", "x": {}}, "price": "007", "note": n})
+        first[n]["page"]["title"] = f"T{n}"
+    second = [{"id": n, "page": {"url": "/", "ms": 1.5, "title": "é"}, "tags": [], "late": {"at": "2026-11-22T08:00:00Z"}, "price": "1"} for n in range(200, 300)]
+    path = write_lines(directory, "visits.ndjson", first)
+    later = write_lines(directory, "day2.ndjson", second)
+    database = os.path.join(directory, "one.sqlite")
+    mapping = database + "-mapping.json"
+    output = run(ingest, path, "--infer", "--records", "100", "--database", database).stderr.decode()
+    assert "\nmapping   of visits, in " + mapping + "\n" in output, output
+    run(ingest, later, "--infer", "--database", database)
+    with open(mapping, encoding="utf-8") as file:
+        [(table, entries)] = json.load(file).items()
+    paths = [entry.get("DictionaryKey") for entry in entries]
+    assert table == "visits", table
+    assert paths == ["id", "page.url", "page.ms", "tags", None, "page.title", "late.at", "price"], paths
+    moved = run(ingest, "backfill", "--database", database, "--mapping", mapping).stderr.decode()
+    assert moved.startswith("moved     values of 50 rows of visits out of the column rest\n"), moved
+    connection = sqlite3.connect(database)
+    connection.row_factory = sqlite3.Row
+    typed = [entry for entry in entries if "Rest" not in entry]
+    rows = connection.execute("SELECT * FROM visits ORDER BY id").fetchall()
+    for row, record in zip(rows, first + second, strict=True):
+        for entry in typed:
+            expected = cell(value_at(record, entry["DictionaryKey"]), entry)
+            if entry["ObjectType"] == "JSON":
+                expected = json.loads(json.dumps(expected), parse_int=Number)
+            assert same(stored(row[entry["PropertyKey"]], entry), expected), (entry, dict(row), expected)
+        assert (json.loads(row["rest"]) if row["rest"] else None) == rest_of(record, typed), dict(row)
+    assert "moved     values of 0 rows" in run(ingest, "backfill", "--database", database, "--mapping", mapping).stderr.decode()
+    piped = os.path.join(directory, "piped.sqlite")
+    with open(path, "rb") as file:
+        subprocess.run([ingest, "-", "--name", "visits", "--infer", "--database", piped], stdin=file, check=True, capture_output=True)
+    assert sqlite3.connect(piped).execute("SELECT count(*), sum(id) FROM visits").fetchone() == (200, 19900)
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command]
 
 
 def main():

@@ -45,6 +45,7 @@ struct ConvertCommand: ParsableCommand {
 
     func validate() throws {
         guard rejects != output else { throw ValidationError("--rejects and --output must be two files.") }
+        try mapping.check()
         guard mapping.upsert == nil else { throw ValidationError("--upsert is for databases.") }
     }
 

@@ -30,45 +30,17 @@ struct InferCommand: ParsableCommand {
     @Flag(help: "Replace the mapping file if it exists.")
     var force = false
 
-    @Option(help: "How many records to look at.")
-    var records = 10_000
-
-    @Option(
-        help: ArgumentHelp(
-            "In how many of a hundred records a value may be missing or not fit: they would be rejected.",
-            valueName: "percent"))
-    var outliers = 0.0
-
-    @Option(
-        help: ArgumentHelp(
-            "The key path of a field that identifies a record; several identify it together.",
-            discussion: "A later record with the same values replaces the earlier one.", valueName: "path"))
-    var key: [String] = []
-
-    @Flag(help: "Take no key: a row is identified by the record's input and its place there.")
-    var noKey = false
-
-    @Option(
-        help: """
-            Which fields a record must have, or it is rejected. always: those that every record of the sample has. id: \
-            the key. none: no other than the key, which the store needs.
-            """)
-    var required = InferredMappingOptions.Required.id
+    @OptionGroup
+    var inference: InferenceOptions
 
     @Option(help: "The column for what no other column is mapped to, as JSON.")
     var rest = "rest"
-
-    @Flag(help: "No column for what no other column is mapped to: later fields are only counted.")
-    var noRest = false
 
     @Option(help: "What the records are called: the table. (default: the file's name)")
     var record: String?
 
     func validate() throws {
-        guard records > 0 else { throw ValidationError("--records must be at least 1.") }
-        guard (0...50).contains(outliers) else { throw ValidationError("--outliers must be from 0 to 50.") }
         if rest.isEmpty { throw ValidationError("--rest needs a name.") }
-        if noKey, !key.isEmpty { throw ValidationError("--key and --no-key contradict each other.") }
         if let record, record.isEmpty || MappedTable.isReserved(record) {
             throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
         }
@@ -88,20 +60,12 @@ struct InferCommand: ParsableCommand {
     private func infer() throws {
         let inputs = try input.selection()
         let stop = StopSignal(exitCode: ExitStatus.interrupted)
-        var inference = Inference(records: records, options: input.ingestionOptions)
-        inference.read(inputs) { stop.isRequested }
-        if stop.isRequested { throw ExitCode(ExitStatus.interrupted) }
-        let evidence = inference.evidence
-        guard evidence.records > 0 else {
-            if let rejection = InferenceReport.rejection(evidence) { say(rejection + "\n") }
-            inference.failures.forEach(fail)
-            if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
-            throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
-        }
-        let failures = reported(inference.failures, ofInputs: inputs.places.count)
+        let (evidence, faults) = try inference.sample(of: inputs, input.ingestionOptions, stop)
+        let failures = reported(faults, ofInputs: inputs.places.count)
+        let name = input.firstName
         let mapping = try InferredMapping(
-            evidence, named: record ?? InferredMapping.name(forFile: inputName), options)
-        let report = InferenceReport(evidence, mapping, input: inputName).text
+            evidence, named: record ?? InferredMapping.name(forFile: name), inference.decisions(rest: rest))
+        let report = InferenceReport(evidence, mapping, input: name).text
         let text = try mapping.fileText()
         if let output {
             for file in try DescriptorOutput.files([output], replacing: force, apartFrom: inputs.identities) {
@@ -117,20 +81,6 @@ struct InferCommand: ParsableCommand {
         }
     }
 
-    private var options: InferredMappingOptions {
-        var options = InferredMappingOptions()
-        options.key = noKey ? .none : key.isEmpty ? .byName : .paths(key)
-        options.required = required
-        options.rest = noRest ? nil : rest
-        options.tolerance = outliers / 100
-        return options
-    }
-
-    private var inputName: String {
-        if input.sample { return "sample" }
-        return input.name ?? input.inputs.first { $0 != "-" } ?? "standard input"
-    }
-
     private func write(_ text: String, to name: String, _ file: DescriptorOutput) throws {
         do {
             try file.write(Array(text.utf8))
@@ -141,5 +91,3 @@ struct InferCommand: ParsableCommand {
         }
     }
 }
-
-extension InferredMappingOptions.Required: ExpressibleByArgument {}

@@ -11,12 +11,15 @@ struct IngestCommand: ParsableCommand {
         usage: """
             ingest [<input> …] [--database <path>] [--rejects <path>] [--format <format>] …
             ingest infer [<input> …] [--output <mapping>] …
+            ingest backfill --mapping <mapping> [--database <path>]
             ingest convert [<input> …] [--mapping <file>] [--output-format ndjson|csv] …
             ingest sample [--count <n>] [--output <path>] [--format ndjson|array]
             """,
         discussion: StoreCommand.guarantees,
         version: "0.1.0",
-        subcommands: [StoreCommand.self, InferCommand.self, ConvertCommand.self, SampleCommand.self],
+        subcommands: [
+            StoreCommand.self, InferCommand.self, ConvertCommand.self, BackfillCommand.self, SampleCommand.self,
+        ],
         defaultSubcommand: StoreCommand.self)
 }
 

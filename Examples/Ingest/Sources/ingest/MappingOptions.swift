@@ -36,7 +36,15 @@ struct MappingOptions: ParsableArguments {
 
     func validate() throws {
         if rest?.isEmpty == true { throw ValidationError("--rest needs a name.") }
-        guard mapping == nil, record != nil || upsert != nil || rest != nil else { return }
+    }
+
+    /// Checks that options for a mapping have one.
+    ///
+    /// - Parameter isInferred: whether a mapping is inferred.
+    /// - Throws: `ValidationError`.
+    func check(isInferred: Bool = false) throws {
+        if isInferred, mapping != nil { throw ValidationError("--infer makes a mapping: leave --mapping out.") }
+        guard mapping == nil, !isInferred, record != nil || upsert != nil || rest != nil else { return }
         throw ValidationError("--record, --upsert and --rest need a --mapping.")
     }
 

@@ -22,9 +22,6 @@ struct StoreCommand: ParsableCommand {
         abstract: "Reads event records and stores them (what ingest does without a subcommand).",
         discussion: guarantees)
 
-    private static let interrupted: Int32 = 130
-    private static let nothingAccepted: Int32 = 3
-
     @OptionGroup
     var input: InputOptions
 
@@ -46,6 +43,18 @@ struct StoreCommand: ParsableCommand {
 
     @OptionGroup
     var mapping: MappingOptions
+
+    @Flag(
+        help: ArgumentHelp(
+            "Store any records: look at the first ones of every input, and make a mapping and a table for them.",
+            discussion: """
+                The mapping is kept in <database>-mapping.json, and printed. With a later input it is used again, and gets \
+                columns for fields that are new. --record, --rest and --upsert apply, and so do the options of 'ingest infer'.
+                """))
+    var infer = false
+
+    @OptionGroup(title: "Options for --infer")
+    var inference: InferenceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -75,6 +84,11 @@ struct StoreCommand: ParsableCommand {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
         guard (0...1e6).contains(wait) else { throw ValidationError("--wait must be from 0 to 1000000 seconds.") }
+        try mapping.check(isInferred: infer)
+        if inference.isGiven, !infer { throw ValidationError("The options for a mapping's inference need --infer.") }
+        if infer, let record = mapping.record, record.isEmpty || MappedTable.isReserved(record) {
+            throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
+        }
         if dryRun, resume { throw ValidationError("--dry-run knows nothing of earlier runs: leave --resume out.") }
     }
 
@@ -84,13 +98,15 @@ struct StoreCommand: ParsableCommand {
         LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
         var logger = Logger(label: "ingest")
         logger.logLevel = report.logLevel
-        let stop = StopSignal(exitCode: Self.interrupted)
+        let stop = StopSignal(exitCode: ExitStatus.interrupted)
         do {
-            // The mapping is read first, so that no database is created if it is invalid.
-            if let table = try mapping.table() {
-                try store(in: table, stop, logger)
+            // The mapping and the inputs are checked first, so that no database is created if one is invalid.
+            if infer {
+                try storeByInference(stop, logger)
+            } else if let table = try mapping.table() {
+                try store(try input.selection(), in: table, stop, logger)
             } else {
-                try store(in: EventTable(), stop, logger)
+                try store(try input.selection(), in: EventTable(), stop, logger)
             }
         } catch let error as IngestError {
             fail(error)
@@ -98,13 +114,36 @@ struct StoreCommand: ParsableCommand {
         }
     }
 
-    private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
-        // The inputs are checked first, so that a mistyped name makes no database.
-        let inputs = try input.selection()
+    private func storeByInference(_ stop: StopSignal, _ logger: Logger) throws {
+        let starts = PipeStarts()
+        let inputs = try input.selection().keeping(starts)
+        var kept = try KeptMapping(besides: database)
+        let (evidence, _) = try inference.sample(of: inputs, input.ingestionOptions, stop)
+        starts.endSample()
+        let mapped = try kept.infer(
+            evidence, named: mapping.record, from: input.firstName, inference.decisions(rest: mapping.rest ?? "rest"))
+        let table = try kept.table(named: mapped.name, upsert: mapping.upsert ?? .update)
+        if !report.quiet {
+            if !mapped.columns.isEmpty { say(InferenceReport(evidence, mapped, input: input.firstName).text) }
+            let place = dryRun ? "not kept: --dry-run" : "in \(kept.path)"
+            say("mapping   of \(mapped.name), \(place)\(mapped.isExtension ? ", of an earlier run" : "")\n")
+        }
+        try store(inputs, in: table, stop, logger) { try kept.write() }
+        if mapped.isExtension, !mapped.columns.isEmpty, !dryRun, !report.quiet, table.restColumn != nil {
+            say(
+                "ingest: note: rows of earlier runs have such values in the rest, if any: "
+                    + "ingest backfill --database \(database) --mapping \(kept.path) --record \(mapped.name)\n")
+        }
+    }
+
+    private func store(
+        _ inputs: InputSelection, in table: some RecordTable, _ stop: StopSignal, _ logger: Logger,
+        preparing prepare: () throws -> Void = {}
+    ) throws {
         try inputs.checkThatAllDiffer()
         if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
-        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop)
+        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop, prepare)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
@@ -120,12 +159,12 @@ struct StoreCommand: ParsableCommand {
     }
 
     private func open<Table: RecordTable>(
-        _ table: Table, reading inputs: [FileIdentity], _ stop: StopSignal
+        _ table: Table, reading inputs: [FileIdentity], _ stop: StopSignal, _ prepare: () throws -> Void
     ) throws -> RecordStore<Table> {
         if dryRun { return try RecordStore(rehearsing: table) }
         return try RecordStore(
             table, path: database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
-            patience: .seconds(wait), until: { stop.isRequested })
+            patience: .seconds(wait), until: { stop.isRequested }, preparing: prepare)
     }
 
     /// Prints the summary and closes the store. The first error determines the exit code.
@@ -139,7 +178,7 @@ struct StoreCommand: ParsableCommand {
         guard failures.isEmpty else {
             // The cause, such as a full disk, has already been reported.
             try? store.close()
-            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
+            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
         try store.close()
         if let failure { throw failure }
@@ -147,8 +186,8 @@ struct StoreCommand: ParsableCommand {
             throw IngestError.unbalanced(
                 read: summary.read, accepted: summary.result.accepted, rejected: summary.result.rejected)
         }
-        if case .interrupted = summary.outcome { throw ExitCode(Self.interrupted) }
-        if failOnReject, summary.result.rejected > 0 { throw ExitCode(2) }
+        if case .interrupted = summary.outcome { throw ExitCode(ExitStatus.interrupted) }
+        if failOnReject, summary.result.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
     }
 }
 

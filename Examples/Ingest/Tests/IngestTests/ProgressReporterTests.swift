@@ -5,7 +5,8 @@ import Testing
 /// The progress reports of a run.
 struct ProgressReporterTests {
     private func output(
-        isTerminal: Bool, fraction: Double?, rejectLimit: Int = 1, namesInputs: Bool = false
+        isTerminal: Bool, fraction: Double?, rejectLimit: Int = 1, namesInputs: Bool = false,
+        reasons: [String] = ["id: no", "at: no"]
     ) -> String {
         var output = ""
         var summary = IngestionSummary()
@@ -14,11 +15,11 @@ struct ProgressReporterTests {
         summary.bytes = 3_000_000
         summary.fraction = fraction
         summary.duration = .seconds(3)
-        let rejects = [3, 9].map { line in
+        let rejects = zip([3, 9, 12, 20], reasons).map { line, reason in
             RejectedRecord(
                 visit: InputVisit(InputOrigin(named: "test")), recordOffset: 0, recordLength: 0, record: Data(),
                 line: line, column: 5, byteOffset: 4,
-                code: "typeMismatch", reason: "id: no")
+                code: "typeMismatch", reason: reason)
         }
         withoutActuallyEscaping({ output += $0 }) { write in
             var reporter = ProgressReporter(
@@ -35,9 +36,18 @@ struct ProgressReporterTests {
             output(isTerminal: false, fraction: nil) == """
                 rejected: line 3, column 5: id: no
                 stored 900, rejected 2: 300/s  1.0 MB/s
-                rejected: … and 1 more, see r.ndjson
+                rejected: … and 1 others, see r.ndjson
 
                 """)
+    }
+
+    @Test func equalReasonsAreOneLineAndACount() {
+        let reasons = ["id: no", "at: no", "id: no", "id: no"]
+        let text = output(isTerminal: false, fraction: nil, rejectLimit: 20, reasons: reasons)
+        #expect(text.hasPrefix("rejected: line 3, column 5: id: no\nrejected: line 9, column 5: at: no\nstored"))
+        #expect(text.hasSuffix("\nrejected: 2 more: id: no\n"))
+        let all = output(isTerminal: false, fraction: nil, rejectLimit: .max, reasons: reasons)
+        #expect(all.split(separator: "\n").count == 5)
     }
 
     @Test func barOnTerminal() {

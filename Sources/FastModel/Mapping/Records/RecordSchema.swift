@@ -104,6 +104,13 @@ public struct RecordSchema: Sendable {
     /// - Returns: the schema.
     public func listingUnmapped() -> RecordSchema { RecordSchema(name, properties, listsUnmapped: true) }
 
+    /// The schema for what the rest of a stored record may have for this schema, when the record was stored by an earlier one: the
+    /// properties that do not identify the record, none of them required, and the rest as the last one. Nil without a rest.
+    package var ofRest: RecordSchema? {
+        guard let rest = properties.first(where: \.isRest) else { return nil }
+        return RecordSchema(name, properties.filter { !$0.isUnique && !$0.isRest }.map(\.optional) + [rest])
+    }
+
     /// A record's value of the property at a position of ``properties``; nil if the record belongs to another schema and has no
     /// property of that name.
     package func value(at position: Int, of record: borrowing DynamicRecord) -> DynamicValue? {
@@ -206,6 +213,13 @@ public struct RecordSchema: Sendable {
             return Property(
                 name, type, keyPaths: keyPaths, isRequired: true, isUnique: isUnique, options: options, transformer: nil
             )
+        }
+
+        /// The property, which records may lack.
+        fileprivate var optional: Property {
+            Property(
+                name, type, keyPaths: keyPaths, isRequired: false, isUnique: isUnique, options: options,
+                transformer: transformer)
         }
 
         /// The property's field, for its position in the names.

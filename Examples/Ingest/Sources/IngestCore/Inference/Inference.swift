@@ -12,22 +12,26 @@ package struct Inference {
     /// Makes an inference.
     ///
     /// - Parameters:
-    ///   - records: how many records to read, including invalid ones.
+    ///   - records: how many records to read, including invalid ones. Each of several inputs has an equal share, or at least one.
     ///   - options: how to read.
     package init(records: Int, options: IngestionOptions = IngestionOptions()) {
         self.records = records
         self.options = options
     }
 
-    /// Reads inputs until there are enough records.
+    /// Reads the first records of every input.
     ///
     /// - Parameters:
     ///   - selection: the inputs.
     ///   - stop: called between pieces of an input.
     package mutating func read(_ selection: InputSelection, until stop: () -> Bool = { false }) {
-        for place in selection.places where !stop() && !isComplete {
+        for (index, place) in selection.places.enumerated() where !stop() {
+            // What short inputs leave of their share is for those after them.
+            let share = (records - evidence.count) / (selection.places.count - index)
             do {
-                try read(try selection.open(place), until: stop)
+                try read(try selection.open(place), upTo: evidence.count + max(1, share)) {
+                    stop() || selection.isSampled(place)
+                }
             } catch {
                 failures.append(IngestError(error, reading: "\(place)"))
             }
@@ -38,27 +42,31 @@ package struct Inference {
     ///
     /// - Parameters:
     ///   - input: the input.
+    ///   - limit: the number of records of this and all earlier inputs; by default that of the inference.
     ///   - stop: called between pieces of the input.
     /// - Throws: ``IngestError`` for an input that cannot be read, is not JSON, or has too many rejected records. Records before
     ///   the error are used.
-    package func read(_ input: any InputSource, until stop: () -> Bool = { false }) throws {
+    package func read(
+        _ input: any InputSource, upTo limit: Int? = nil, until stop: () -> Bool = { false }
+    ) throws {
+        let limit = limit ?? records
+        let (earlier, earlierRejected) = (evidence.records, evidence.rejected)
         var reader = InputReader(options, mappings: nil) { SampleBlock() }
         do {
-            _ = try reader.read(input, until: { stop() || isComplete }, idle: {}) { add($0) }
-            try reader.flush { add($0) }
+            _ = try reader.read(input, until: { stop() || evidence.count >= limit }, idle: {}) {
+                evidence.add($0, upTo: limit)
+            }
+            try reader.flush { evidence.add($0, upTo: limit) }
         } catch let error as ModelError {
             throw IngestError(error, reading: input.name)
         }
         if let maximum = options.maximumRejects, evidence.rejected > maximum {
             throw IngestError.tooManyRejects(input.name)
         }
-        if evidence.records == 0, evidence.rejected > 0 {
+        let rejected = evidence.rejected - earlierRejected
+        if evidence.records == earlier, rejected > 0 {
             throw IngestError.nothingAccepted(
-                input.name, count: evidence.rejected, isStopped: isComplete, advice: input.advice)
+                input.name, count: rejected, isStopped: evidence.count >= limit, advice: input.advice)
         }
     }
-
-    private var isComplete: Bool { evidence.records + evidence.rejected >= records }
-
-    private func add(_ block: SampleBlock) { evidence.add(block, upTo: records) }
 }

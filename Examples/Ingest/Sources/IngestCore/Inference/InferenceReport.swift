@@ -30,7 +30,8 @@ package struct InferenceReport {
     }
 
     private var summary: [String] {
-        var lines = ["saw       \(evidence.records) records of \(input), \(mapping.columns.count) columns"]
+        let columns = "\(mapping.columns.count) \(mapping.isExtension ? "new " : "")columns"
+        var lines = ["saw       \(evidence.records) records of \(input), \(columns)"]
         if let rejection = Self.rejection(evidence) { lines.append(rejection) }
         return lines
     }
@@ -43,7 +44,7 @@ package struct InferenceReport {
     }
 
     private var notes: [String] {
-        (mapping.columns.contains(where: \.isUnique) ? keyNotes : placeNotes)
+        (mapping.isExtension ? [] : mapping.columns.contains(where: \.isUnique) ? keyNotes : placeNotes)
             + mapping.omissions.map { "\(mapping.restColumn == nil ? "left out  " : "no column ")\($0)" }
             + (mapping.restColumn.map { ["rest      other keys are kept in the column \($0), as JSON"] } ?? [])
     }

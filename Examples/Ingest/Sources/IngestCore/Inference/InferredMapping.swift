@@ -19,6 +19,13 @@ package struct InferredMapping: Sendable {
     package private(set) var undecidedKeys = 0
     private let records: Int
     private let options: InferredMappingOptions
+    /// The key paths of columns that are there already.
+    private let known: [String]
+    private let knownKeys: Set<String>
+    /// Whether the columns are further ones for a table.
+    package let isExtension: Bool
+    /// How many columns of the sample are there already, except for those of the key, whose names many records share.
+    private(set) var knownColumns = 0
 
     /// Infers the mapping.
     ///
@@ -26,13 +33,20 @@ package struct InferredMapping: Sendable {
     ///   - evidence: the statistics.
     ///   - name: the name of the records' type.
     ///   - options: the user's decisions.
+    ///   - schema: columns that are there already, for which none are inferred. New ones are not required, and the key and the
+    ///     rest stay as they are.
     /// - Throws: ``IngestError`` for a key path of the options that cannot be a key.
     package init(
-        _ evidence: SampleEvidence, named name: String, _ options: InferredMappingOptions = InferredMappingOptions()
+        _ evidence: SampleEvidence, named name: String, _ options: InferredMappingOptions = InferredMappingOptions(),
+        extending schema: RecordSchema? = nil
     ) throws(IngestError) {
         self.name = name
         self.options = options
         records = evidence.records
+        isExtension = schema != nil
+        known = schema?.properties.flatMap(\.keyPaths) ?? []
+        knownKeys = Set(schema?.properties.filter(\.isUnique).flatMap(\.keyPaths) ?? [])
+        for property in schema?.properties ?? [] { names.take(property.name) }
         for child in evidence.root.children where !append(child, at: [child.key]) {
             omissions.append("a key that no key path leads to, in \(child.column.present) records")
         }
@@ -40,6 +54,7 @@ package struct InferredMapping: Sendable {
             omissions.append(
                 "keys beyond the first \(SampleEvidence.maximumKeys), \(evidence.membersWithoutRoom) members in all")
         }
+        if isExtension { return }
         restColumn = options.rest.map { names.next(for: [$0]) }
         for key in try keyColumns() { columns[key].isUnique = true }
         for index in columns.indices {
@@ -55,14 +70,25 @@ package struct InferredMapping: Sendable {
     /// Appends the columns for nested keys. Returns false if no key path can express the keys.
     private mutating func append(_ node: EvidenceNode, at keys: [String]) -> Bool {
         guard let keyPath = KeyPathText.text(of: keys) else { return false }
+        if isKnown(keyPath) {
+            if !knownKeys.contains(keyPath) { knownColumns += 1 }
+            return true
+        }
+        // A step of key paths that are there has no column: what is no object there is rejected.
+        let isStep = known.contains { $0.utf8.starts(with: "\(keyPath).".utf8) }
         if let reason = reasonForOne(node, at: keys) {
-            append(node, InferredType(.json, note: reason), keyPath, keys)
+            if !isStep { append(node, InferredType(.json, note: reason), keyPath, keys) }
         } else if node.objects > 0 {
             for child in node.children { _ = append(child, at: keys + [child.key]) }
-        } else {
+        } else if !isStep {
             append(node, node.column.type(named: node.key, tolerating: options.tolerance), keyPath, keys)
         }
         return true
+    }
+
+    /// Whether a column that is there already has the value at a key path, or a value within it as one column of several.
+    private func isKnown(_ keyPath: String) -> Bool {
+        known.contains { $0.utf8.elementsEqual(keyPath.utf8) || keyPath.utf8.starts(with: "\($0).".utf8) }
     }
 
     /// Why the objects at a key path become one column of JSON; nil if their keys become columns, or there are no objects.
@@ -136,9 +162,10 @@ package struct InferredMapping: Sendable {
     /// The mapping file, with an entry per line.
     ///
     /// - Throws: ``ModelError``, which no column causes.
-    package func fileText() throws(ModelError) -> String {
-        let encoder = ModelEncoder()
-        var lines: [String] = []
+    package func fileText() throws(ModelError) -> String { try MappingText.text(of: [(name, entries)]) }
+
+    /// The entries of the mapping file.
+    var entries: [JSONValue] {
         var entries = columns.map(\.entry)
         if let restColumn {
             let entry: KeyValuePairs<String, JSONValue> = [
@@ -146,8 +173,24 @@ package struct InferredMapping: Sendable {
             ]
             entries.append(.object(JSONObject(entry.map { JSONObject.Member(key: $0, value: $1) })))
         }
-        for entry in entries { lines.append("    " + (try encoder.encodeString(entry))) }
-        return "{\(try encoder.encodeString(name)): [\n" + lines.joined(separator: ",\n") + "\n]}\n"
+        return entries
+    }
+}
+
+/// Writes mapping files for people to read.
+enum MappingText {
+    /// The text of a mapping file, with an entry per line.
+    ///
+    /// - Throws: ``ModelError``.
+    static func text(of types: [(name: String, entries: [JSONValue])]) throws(ModelError) -> String {
+        let encoder = ModelEncoder()
+        var texts: [String] = []
+        for (name, entries) in types {
+            var lines: [String] = []
+            for entry in entries { lines.append("    " + (try encoder.encodeString(entry))) }
+            texts.append("\(try encoder.encodeString(name)): [\n" + lines.joined(separator: ",\n") + "\n]")
+        }
+        return "{" + texts.joined(separator: ",\n") + "}\n"
     }
 }
 
@@ -156,6 +199,9 @@ struct ColumnNames {
     private static let maximumCharacters = 60
 
     private var taken: Set<String> = []
+
+    /// Takes a name that is given.
+    mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
     /// A name for the value at a key path, such as `user_id`, that no other column has.
     mutating func next(for keys: [String]) -> String {

@@ -16,6 +16,8 @@ package final class SampleEvidence {
     private(set) package var records = 0
     /// The number of rejected records: not JSON, not an object, or over a limit.
     private(set) package var rejected = 0
+    /// The number of records.
+    var count: Int { records + rejected }
     /// The place of the first rejected record, and the reason.
     private(set) package var firstRejection: (line: Int, column: Int, reason: String)?
     /// The number of members whose keys exceeded `maximumKeys`.
@@ -42,7 +44,7 @@ package final class SampleEvidence {
 
     /// Adds a block's records, up to a total number. Rejected records are always counted.
     func add(_ block: SampleBlock, upTo limit: Int) {
-        for object in block.objects.prefix(max(0, limit - records - rejected)) { add(object) }
+        for object in block.objects.prefix(max(0, limit - count)) { add(object) }
         rejected += block.rejected
         firstRejection = firstRejection ?? block.firstRejection
     }

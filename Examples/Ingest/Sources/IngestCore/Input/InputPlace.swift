@@ -1,7 +1,7 @@
 import Foundation
 
 /// The place of an input before it is opened.
-package enum InputPlace: Sendable, Equatable {
+package enum InputPlace: Sendable, Hashable {
     /// A file or a named pipe, by the given path.
     case file(String)
     /// The process's standard input.
@@ -63,6 +63,9 @@ package enum InputPlace: Sendable, Equatable {
         case .sample: nil
         }
     }
+
+    /// Whether the input can be read only once.
+    var isPipe: Bool { self != .sample && size == nil }
 
     /// The name in errors.
     var name: String {

@@ -1,20 +1,35 @@
 import Foundation
 
 /// The inputs of a run, and options for reading them.
-package struct InputSelection: Sendable {
+package struct InputSelection {
     /// The places of the inputs, in reading order.
     package let places: [InputPlace]
     /// How each input is divided into records.
     package let format: InputFormat
     /// The name of the input in rejected records, instead of its path.
     package let label: String?
+    /// Nil if a pipe is read once only.
+    private let pipeStarts: PipeStarts?
 
     /// Selects inputs.
     package init(_ places: [InputPlace], format: InputFormat = .auto, label: String? = nil) {
+        self.init(places, format, label, pipeStarts: nil)
+    }
+
+    private init(_ places: [InputPlace], _ format: InputFormat, _ label: String?, pipeStarts: PipeStarts?) {
         self.places = places
         self.format = format
         self.label = label
+        self.pipeStarts = pipeStarts
     }
+
+    /// The same inputs, with the first bytes of pipes kept, so that a sample can be read before the whole.
+    package func keeping(_ pipeStarts: PipeStarts) -> InputSelection {
+        InputSelection(places, format, label, pipeStarts: pipeStarts)
+    }
+
+    /// Whether a sample cannot have more of an input.
+    func isSampled(_ place: InputPlace) -> Bool { pipeStarts?.isFull(place) ?? false }
 
     /// The files among the inputs, which a run must not write.
     package var identities: [FileIdentity] { places.compactMap(\.identity) }
@@ -58,17 +73,22 @@ package struct InputSelection: Sendable {
     /// The first input without a unique origin, which is a pipe without a name; nil if there is none.
     package var uncertainOrigin: InputOrigin? {
         guard label == nil else { return nil }
-        let place = places.first { $0 != .sample && $0.size == nil }
-        return place.map { InputOrigin(named: $0.name) }
+        return places.first(where: \.isPipe).map { InputOrigin(named: $0.name) }
     }
 
     /// Opens an input, which is decompressed and checked while it is read.
     ///
     /// - Throws: ``IngestError`` if it cannot be read.
     package func open(_ place: InputPlace) throws -> any InputSource {
+        if place == .sample { return SampleInput(SampleGenerator()) }
+        guard place.isPipe, let pipeStarts else { return checked(try source(place)) }
+        return checked(try pipeStarts.pipe(place) { try source(place) })
+    }
+
+    private func source(_ place: InputPlace) throws -> any InputSource {
         switch place {
-        case .file(let path): checked(try DescriptorInput.file(path, label: label))
-        case .standardInput: checked(try DescriptorInput.standardInput(label: label))
+        case .file(let path): try DescriptorInput.file(path, label: label)
+        case .standardInput: try DescriptorInput.standardInput(label: label)
         case .sample: SampleInput(SampleGenerator())
         }
     }

@@ -122,6 +122,9 @@ package struct EventTable: RecordTable {
 
     package var mappings: MappingProvider? { nil }
     package var mode: UpsertMode { .updateExisting }
+    package var advice: String? {
+        "if they are records of your own, add --infer: it makes a mapping and a table for them"
+    }
 
     /// `events.id` is SQLite's row key. `occurred_at_ms` counts from 1970 (UTC), which takes half the bytes of a text and needs no
     /// formatting.

@@ -13,7 +13,8 @@ package struct ProgressReporter {
     private let write: (String) -> Void
     private let interval: Duration
     private var lastDrawn = Duration.zero
-    private var printedRejects = 0
+    /// The reasons that were printed, with the numbers of further records that were rejected for them.
+    private var printedReasons: [(reason: String, count: Int)] = []
     private var hiddenRejects = 0
     private var isDrawn = false
     /// The counts at times within the window, and the last ones before it.
@@ -23,7 +24,7 @@ package struct ProgressReporter {
     ///
     /// - Parameters:
     ///   - isTerminal: whether the output can be redrawn.
-    ///   - rejectLimit: how many rejected records to print.
+    ///   - rejectLimit: how many rejected records to print, of those with the same reason the first one; `Int.max` for all.
     ///   - rejectsPath: the file of all rejected records, mentioned in the output.
     ///   - namesInputs: whether to print the input of each rejected record.
     ///   - write: receives the text.
@@ -42,12 +43,7 @@ package struct ProgressReporter {
     /// Reports a commit.
     package mutating func report(_ summary: IngestionSummary, rejects: [RejectedRecord]) {
         var text = ""
-        for reject in rejects {
-            guard printedRejects < rejectLimit else {
-                hiddenRejects += 1
-                continue
-            }
-            printedRejects += 1
+        for reject in rejects where isNew(reject) {
             text += "rejected: \(reject.place(namingInput: namesInputs)): \(reject.reason)\n"
         }
         let isDue = summary.duration - lastDrawn >= interval
@@ -58,6 +54,21 @@ package struct ProgressReporter {
         if isDue || isTerminal { draw(summary) }
     }
 
+    /// Whether a rejected record is to be printed; counts it otherwise.
+    private mutating func isNew(_ reject: RejectedRecord) -> Bool {
+        if rejectLimit == .max { return true }
+        if let index = printedReasons.firstIndex(where: { $0.reason == reject.reason }) {
+            printedReasons[index].count += 1
+            return false
+        }
+        guard printedReasons.count < rejectLimit else {
+            hiddenRejects += 1
+            return false
+        }
+        printedReasons.append((reject.reason, 0))
+        return true
+    }
+
     /// Draws the final state, which stays on the screen.
     package mutating func finish(_ summary: IngestionSummary) {
         clear()
@@ -66,7 +77,8 @@ package struct ProgressReporter {
             write("\n")
             isDrawn = false
         }
-        if hiddenRejects > 0 { write("rejected: … and \(hiddenRejects) more, see \(rejectsPath)\n") }
+        for (reason, count) in printedReasons where count > 0 { write("rejected: \(count) more: \(reason)\n") }
+        if hiddenRejects > 0 { write("rejected: … and \(hiddenRejects) others, see \(rejectsPath)\n") }
     }
 
     private mutating func clear() {

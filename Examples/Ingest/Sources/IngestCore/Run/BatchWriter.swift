@@ -6,6 +6,7 @@ struct BatchWriter<Table: RecordTable> {
     private static var maximumBytes: Int { 2 << 20 }
 
     private let queue: BatchQueue<Table>
+    private let advice: String?
     private let input: any InputSource
     private let options: IngestionOptions
     private var limit: RejectLimit
@@ -29,6 +30,7 @@ struct BatchWriter<Table: RecordTable> {
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void
     ) {
         queue = BatchQueue(store)
+        advice = input.advice ?? store.table.advice
         self.input = input
         self.options = options
         start = visit.start
@@ -65,7 +67,7 @@ struct BatchWriter<Table: RecordTable> {
     /// Why no more records are accepted.
     private var limitError: IngestError {
         options.maximumRejects == nil
-            ? .nothingAccepted(input.name, count: summary.read, isStopped: true, advice: input.advice)
+            ? .nothingAccepted(input.name, count: summary.read, isStopped: true, advice: advice)
             : .tooManyRejects(input.name)
     }
 

@@ -73,7 +73,8 @@ package struct Ingestion<Table: RecordTable> {
         }
         if case .complete = summary.outcome, summary.read > 0, summary.result.accepted == 0, !visit.isResumed {
             summary.outcome = .failed(
-                .nothingAccepted(input.name, count: summary.read, isStopped: false, advice: input.advice))
+                .nothingAccepted(
+                    input.name, count: summary.read, isStopped: false, advice: input.advice ?? store.table.advice))
         }
         // White space after the last record has been read, too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }

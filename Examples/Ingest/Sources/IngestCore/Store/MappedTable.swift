@@ -33,8 +33,19 @@ package struct MappedTable: RecordTable {
     /// - Throws: ``IngestError``.
     package init(mapping: URL, named name: String?, upsert: Upsert, rest: String? = nil) throws {
         do {
+            try self.init(try MappingFile(contentsOf: mapping), named: name, upsert: upsert, rest: rest)
+        } catch let error as ModelError {
+            throw IngestError.mapping("\(error)")
+        }
+    }
+
+    /// Makes the table of a mapping file that has been read, as ``init(mapping:named:upsert:rest:)`` does.
+    ///
+    /// - Throws: ``IngestError``.
+    init(_ file: MappingFile, named name: String?, upsert: Upsert, rest: String? = nil) throws {
+        do {
             // The store would reject a record without its key only after its text has been released.
-            let schema = try MappingFile(contentsOf: mapping).recordSchema(named: name).requiringUniqueProperties()
+            let schema = try file.recordSchema(named: name).requiringUniqueProperties()
             self.schema = try rest.map { try Self.keeping($0, schema) } ?? schema
         } catch {
             throw error as? IngestError ?? IngestError.mapping("\(error)")
@@ -144,4 +155,12 @@ package struct MappedTable: RecordTable {
     }
 
     package func create(in database: Database) throws { try rows.create(storedSchema, in: database) }
+
+    /// Moves values from the rest of rows to their columns.
+    func backfill(in database: Database) throws -> BackfillReport {
+        var options = IngestionOptions()
+        // What is stored was read by the limits of its run.
+        options.maximumRecordBytes = 1 << 30
+        return try rows.backfill(storedSchema, options.decoding, in: database)
+    }
 }

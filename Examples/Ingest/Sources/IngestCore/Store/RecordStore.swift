@@ -29,16 +29,19 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///   - durability: what a batch survives.
     ///   - patience: how long to wait for another run or program that uses the database.
     ///   - stop: called while waiting for another run.
-    /// - Throws: ``IngestError``, also if another run uses the database.
+    ///   - prepare: called when no other run uses the database any more, before anything is changed.
+    /// - Throws: ``IngestError``, also if another run uses the database; the error of `prepare`.
     package init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
-        durability: Durability = .full, patience: Duration = .zero, until stop: () -> Bool = { false }
+        durability: Durability = .full, patience: Duration = .zero, until stop: () -> Bool = { false },
+        preparing prepare: () throws -> Void = {}
     ) throws {
         self.table = table
         self.path = path
         let rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
         self.rejectsFile = rejectsFile
         lock = try DatabaseLock(path, patience: patience, until: stop)
+        try prepare()
         let progress = ProgressTable(target: table.rows.name)
         self.progress = progress
         do {
@@ -54,7 +57,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
             }
             try queue.set(durability)
         } catch {
-            throw Self.storeError(error, path)
+            throw IngestError(storing: error, in: path)
         }
     }
 
@@ -77,7 +80,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
                 try table.create(in: database)
             }
         } catch {
-            throw Self.storeError(error, path)
+            throw IngestError(storing: error, in: path)
         }
     }
 
@@ -120,7 +123,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         } catch {
             rejectsFile.rollBack()
             replaced.end(isCommitted: false)
-            throw Self.storeError(error, path)
+            throw IngestError(storing: error, in: path)
         }
     }
 
@@ -227,22 +230,28 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         do {
             return try body()
         } catch {
-            throw Self.storeError(error, path)
+            throw IngestError(storing: error, in: path)
         }
     }
+}
 
-    private static func storeError(_ error: any Error, _ path: String) -> IngestError {
-        if let error = error as? IngestError { return error }
-        // Only rejected records are decoded. GRDB's description of the error would show the whole row.
-        if error is RowDecodingError {
-            return .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
-        }
-        // A column of an existing table that would change values. The detail names the table, the column and the remedy.
-        if let error = error as? ModelError, error.code == .invalidOption, let detail = error.detail {
-            return .database(path, reason: detail)
-        }
-        guard let error = error as? DatabaseError else { return .database(path, reason: "\(error)") }
-        let code = error.extendedResultCode.rawValue
-        return .database(path, reason: "\(error.message ?? "no message") (SQLite error \(code))")
+extension IngestError {
+    /// The reason why a database could not be used.
+    init(storing error: any Error, in path: String) {
+        self =
+            switch error {
+            case let error as IngestError: error
+            // Only rejected records are decoded. GRDB's description of the error would show the whole row.
+            case is RowDecodingError:
+                .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
+            // A column of an existing table that would change values. The detail names the table, the column and the remedy.
+            case let error as ModelError where error.code == .invalidOption && error.detail != nil:
+                .database(path, reason: error.detail ?? "")
+            case let error as DatabaseError:
+                .database(
+                    path,
+                    reason: "\(error.message ?? "no message") (SQLite error \(error.extendedResultCode.rawValue))")
+            default: .database(path, reason: "\(error)")
+            }
     }
 }

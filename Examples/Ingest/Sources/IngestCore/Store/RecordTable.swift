@@ -27,6 +27,9 @@ package protocol RecordTable: Sendable {
     /// The column that keeps these members; nil if they are not stored.
     var restColumn: String? { get }
 
+    /// What to try if no record of an input fits the table.
+    var advice: String? { get }
+
     /// Makes the table.
     func create(in database: Database) throws
 
@@ -43,6 +46,7 @@ extension RecordTable {
     package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
     package var counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? { nil }
     package var restColumn: String? { nil }
+    package var advice: String? { nil }
 
     package func store(
         _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
