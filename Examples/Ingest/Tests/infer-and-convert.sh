@@ -80,7 +80,7 @@ expect "a dry inference" 0 "not kept: --dry-run" "$ingest" own.ndjson --infer --
 same "a dry inference leaves nothing" no "$(ls a.sqlite* >/dev/null 2>&1 && echo yes || echo no)"
 expect "an inference of nothing" 1 "the input is empty" "$ingest" empty --infer --database a.sqlite
 echo '{"own": [' >broken.sqlite-mapping.json
-expect "a broken mapping beside the database" 1 "cannot follow the mapping: broken.sqlite-mapping.json" \
+expect "a broken mapping beside the database" 1 "cannot follow the mapping: .*broken.sqlite-mapping.json" \
     "$ingest" own.ndjson --infer --database broken.sqlite
 expect "a backfill of no database" 1 "cannot store in a.sqlite: No such file" \
     "$ingest" backfill --database a.sqlite --mapping own.sqlite-mapping.json
