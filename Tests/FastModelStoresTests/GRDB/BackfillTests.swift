@@ -95,8 +95,8 @@ struct BackfillTests {
                 database, sql: "SELECT printf('%d|%s|%s|%s', id, ratio, open, rest) FROM visits ORDER BY id")
             #expect(
                 found == [
-                    #"1|{"open":"yes","ratio":1}"#, #"2|0|{"open":true,"ratio":2}"#, "3|0|-", "4|4.0|0|-",
-                    #"5|{"x":1}"#,
+                    #"1|||{"open":"yes","ratio":1}"#, #"2||0|{"open":true,"ratio":2}"#, "3||0|", "4|4.0|0|",
+                    #"5|||{"x":1}"#,
                 ])
         }
     }
