@@ -43,6 +43,13 @@ struct SampledValue: Sendable, CustomTestStringConvertible {
         SampledValue(text: "0.30000000000000004", kind: .double, type: .double),
         SampledValue(text: "0.3000000000000000444", kind: .decimal, type: .decimal),
         SampledValue(text: "1.10", kind: .double, type: .double),
+        // The 17 digits of the doubles nearest to 0.1, 1.1 and 1e200, and 17 digits that are not those of 0.3.
+        SampledValue(text: "0.10000000000000001", kind: .double, type: .double),
+        SampledValue(text: "-1.100000000000000100E0", kind: .double, type: .double),
+        SampledValue(text: "9.9999999999999997e199", kind: .largeDouble, type: .double),
+        SampledValue(text: "0.30000000000000001", kind: .decimal, type: .decimal),
+        // 18 digits, although they are those of the nearest double.
+        SampledValue(text: "0.100000000000000006", kind: .decimal, type: .decimal),
         SampledValue(text: "1e-400", kind: .longNumber, type: .json),
         SampledValue(text: "1e400", kind: .longNumber, type: .json),
         SampledValue(text: "5e-324", kind: .largeDouble, type: .double),

@@ -16,7 +16,7 @@ package struct ValueKinds: OptionSet, Hashable, Sendable {
     package static let double = ValueKinds(rawValue: 1 << 3)
     /// A number that Double can represent but Decimal cannot.
     package static let largeDouble = ValueKinds(rawValue: 1 << 4)
-    /// A number that only Decimal can represent: too many digits for a Double, or more than 64 bits.
+    /// A number that only Decimal can represent: digits that its nearest Double does not give back, or more than 64 bits.
     package static let decimal = ValueKinds(rawValue: 1 << 5)
     /// A number that only its text can represent.
     package static let longNumber = ValueKinds(rawValue: 1 << 6)
@@ -77,13 +77,23 @@ extension ValueKinds {
             self = Double(exactly: integer) == nil ? .wideInteger : .integer
             return
         }
-        let value = JSONValue.number(number)
         let isWhole = number.text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
-        let isDecimal = (try? ModelDecoder().decode(Decimal.self, from: value)) != nil
-        if !isWhole, value.double != nil {
+        let isDecimal = (try? ModelDecoder().decode(Decimal.self, from: JSONValue.number(number))) != nil
+        if !isWhole, Self.isDouble(number) {
             self = isDecimal ? .double : .largeDouble
         } else {
             self = isDecimal ? .decimal : .longNumber
         }
+    }
+
+    /// Whether a Double loses nothing of a number: the number is a Double exactly, or it is how a Double is written, by the fewest
+    /// digits that read back as the same one, or by 17 significant digits (C's `%.17g`). Zeros at the ends and the exponent's form
+    /// do not matter: only a number with digits of its own, which its nearest Double does not give back, has to be a Decimal.
+    private static func isDouble(_ number: JSONNumber) -> Bool {
+        if JSONValue.number(number).double != nil { return true }
+        guard let double = Double(number.text), double.isFinite, let digits = SignificantDigits(number.text) else {
+            return false
+        }
+        return digits == SignificantDigits(String(format: "%.17g", double))
     }
 }
