@@ -67,6 +67,17 @@ struct TextInferenceTests {
         InferenceCase(
             testDescription: "base64 and words", values: Array(repeating: data, count: 8) + ["Words"], type: .string),
         InferenceCase(
+            testDescription: "base64 of words", values: Array(repeating: words, count: 8), type: .string),
+        InferenceCase(
+            testDescription: "base64, once of words", values: Array(repeating: data, count: 8) + [words],
+            type: .string),
+        InferenceCase(
+            testDescription: "base64 as a path", values: Array(repeating: data, count: 8), key: "imagePath",
+            type: .string),
+        InferenceCase(
+            testDescription: "base64 as an address", values: Array(repeating: data, count: 8), key: "page_url",
+            type: .string),
+        InferenceCase(
             testDescription: "hexadecimal",
             values: Array(repeating: "0123456789abcdef0123456789abcdef", count: 8), type: .string),
         InferenceCase(
@@ -75,6 +86,8 @@ struct TextInferenceTests {
     ]
 
     private static let data = "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHw+/"
+    /// "Ein kurzer Text, größer als nichts? "
+    private static let words = "RWluIGt1cnplciBUZXh0LCBncsO2w59lciBhbHMgbmljaHRzPyA="
 
     @Test(arguments: textCases)
     func texts(_ example: InferenceCase) throws {

@@ -69,8 +69,8 @@ struct ColumnEvidence {
         let count = present - nulls
         let tolerated = Int(Double(count) * share)
         let (kinds, outliers) = kinds(tolerating: tolerated)
-        if kinds == .string, outliers == 0 { return texts.type(tolerating: tolerated) }
-        var type = kinds == .string ? texts.type(tolerating: tolerated - outliers) : kinds.type
+        if kinds == .string, outliers == 0 { return texts.type(named: name, tolerating: tolerated) }
+        var type = kinds == .string ? texts.type(named: name, tolerating: tolerated - outliers) : kinds.type
         if counts.count > 1, let note = type.note {
             type = InferredType(
                 type.type, dateFormat: type.dateFormat, note: "\(note): \(ValueKinds.description(of: counts))")

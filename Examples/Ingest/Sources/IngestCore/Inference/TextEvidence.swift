@@ -6,6 +6,11 @@ struct TextEvidence {
     /// Fewer or shorter texts may be base64 by chance.
     private static let leastDataTexts = 8
     private static let leastDataBytes = 32
+    /// Words in the names of paths and addresses, whose letters, digits and slashes may look like base64.
+    private static let pathWords: Set<String> = [
+        "path", "paths", "url", "urls", "uri", "uris", "href", "link", "links", "file", "files", "filename", "folder",
+        "directory", "dir", "route", "src", "location", "endpoint", "referrer", "referer",
+    ]
     /// A date form is not tried any more after it has failed for more than this many texts and more than a tenth of all texts.
     private static let leastFailures = 16
 
@@ -65,20 +70,33 @@ struct TextEvidence {
         func has(_ range: ClosedRange<UInt8>) -> Bool { bytes.contains { range.contains($0) } }
         canBeData =
             bytes.count >= Self.leastDataBytes && bytes.count.isMultiple(of: 4) && has(48...57) && has(65...90)
-            && has(97...122) && Data(base64Encoded: text)?.base64EncodedString() == text
+            && has(97...122) && Self.isData(text)
         hasDataMark = hasDataMark || bytes.contains { "+/=".utf8.contains($0) }
+    }
+
+    /// Whether a text is base64, with padding and without line breaks, of bytes that are not a readable text themselves.
+    private static func isData(_ text: String) -> Bool {
+        guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return false }
+        guard let decoded = String(bytes: data, encoding: .utf8) else { return true }
+        return decoded.unicodeScalars.contains { scalar in
+            scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+        }
     }
 
     /// The type of a column that contains only the added texts.
     ///
-    /// - Parameter tolerated: how many of the texts may not fit.
+    /// - Parameters:
+    ///   - name: the last key of the path.
+    ///   - tolerated: how many of the texts may not fit.
     /// - Returns: the type, and why it is not a narrower one.
-    func type(tolerating tolerated: Int) -> InferredType {
+    func type(named name: String, tolerating tolerated: Int) -> InferredType {
         // SQLite's texts end at a NUL; in JSON it is an escape.
         if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
         if let type = dateType(tolerating: tolerated) { return type }
-        if canBeData, hasDataMark, count >= Self.leastDataTexts { return InferredType(.data, note: "base64") }
-        return InferredType(.string)
+        guard canBeData, hasDataMark, count >= Self.leastDataTexts, Self.pathWords.isDisjoint(with: name.words) else {
+            return InferredType(.string)
+        }
+        return InferredType(.data, note: "base64")
     }
 
     private func dateType(tolerating tolerated: Int) -> InferredType? {
