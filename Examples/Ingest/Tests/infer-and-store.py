@@ -91,8 +91,10 @@ PATTERNS = {
 
 def date(value, form):
     if form in ("secondsSince1970", "millisecondsSince1970"):
-        unit = {"secondsSince1970": "seconds", "millisecondsSince1970": "milliseconds"}[form]
-        return EPOCH + timedelta(**{unit: int(value)})
+        per_second = {"secondsSince1970": 1, "millisecondsSince1970": 1000}[form]
+        microseconds = Decimal(value) * (1_000_000 // per_second)
+        assert microseconds == int(microseconds), value
+        return EPOCH + timedelta(microseconds=int(microseconds))
     if form in PATTERNS:
         result = datetime.strptime(value, PATTERNS[form])
     else:
@@ -244,6 +246,10 @@ def generate(path, count=3000):
                     "+00:00", chance.choice(["Z", "+00:00"])),
                 "spaced": moment.strftime("%Y-%m-%d %H:%M:%S"), "micro": moment.strftime("%Y-%m-%dT%H:%M:%S.123456Z"),
                 "updated_ts": int(moment.timestamp()), "ms_time": int(moment.timestamp() * 1000),
+                "float_time": int(moment.timestamp()) + index * 7919 % 1_000_000 / 1_000_000,
+                "float_ms_time": int(moment.timestamp()) * 1000 + index * 7919 % 1_000_000 / 1000,
+                "text_blob": base64.b64encode((text() + "größer? " * 4).encode()).decode(),
+                "blob_path": base64.b64encode(chance.randbytes(48)).decode(), "17 digits": float(f"{chance.random():.17g}"),
                 "local": moment.strftime("%d.%m.%Y %H:%M"), "us": moment.strftime("%m/%d/%Y"),
                 "mail": moment.strftime("%a, %d %b %Y %H:%M:%S GMT"),
                 "blob": base64.b64encode(chance.randbytes(48)).decode(), "list": [1, {"a": None}, "x"], "nothing": None,
@@ -392,7 +398,38 @@ def one_command(ingest, directory):
     assert sqlite3.connect(piped).execute("SELECT count(*), sum(id) FROM visits").fetchone() == (200, 19900)
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command]
+def types_are_exact(ingest, directory):
+    """Each column has its narrowest type, and fractions of an epoch are the same microseconds in the database and afterwards."""
+    chance = random.Random(5)
+    lines, instants = [], []
+    for index in range(4000):
+        micros = chance.randrange(946_684_800_000_000, 4_102_444_800_000_000)
+        instants.append(micros)
+        lines.append("".join((
+            f'{{"id": {index}, "time": {micros // 10**6}.{micros % 10**6:06}, "ms_time": {micros // 1000}.{micros % 1000:03}, ',
+            f'"python": {chance.random():.17g}, "ratio": {chance.random()!r}, "price": {chance.randrange(10**17, 10**18)}.{index % 9 + 1}, ',
+            f'"blob": "{base64.b64encode(chance.randbytes(47)).decode()}", ',
+            f'"url": "{base64.b64encode(chance.randbytes(47)).decode()}", ',
+            f'"text": "{base64.b64encode(f"größer als {index:04}, nie kleiner".encode()).decode()}"}}')))
+    path = write_lines(directory, "exact.ndjson", lines)
+    _, entries, mapping, _ = inferred(ingest, path)
+    types = {entry["PropertyKey"]: entry["ObjectType"] + ":" + entry.get("DateFormat", "") for entry in entries}
+    assert types == {
+        "id": "Integer:", "time": "Date:secondsSince1970", "ms_time": "Date:millisecondsSince1970", "python": "Double:",
+        "ratio": "Double:", "price": "Decimal:", "blob": "Data:", "url": "String:", "text": "String:", "rest": "JSON:"}, types
+    rows, _ = store(ingest, path, mapping)
+    converted = run(ingest, "convert", path, "--mapping", mapping).stdout.splitlines()
+    for row, line, again, micros in zip(rows, lines, converted, instants, strict=True):
+        for column in ("time", "ms_time"):
+            assert datetime.fromisoformat(row[column] + "+00:00") == EPOCH + timedelta(microseconds=micros), (row[column], micros)
+            assert Decimal(strict(again)[column]) == Decimal(strict(line.encode())[column]), (again, line)
+        for column in ("python", "ratio"):
+            assert row[column] == float(strict(line.encode())[column]) == float(strict(again)[column]), (row[column], line)
+        assert Decimal(row["price"]) == Decimal(strict(line.encode())["price"]), (row["price"], line)
+        assert row["blob"] == base64.b64decode(json.loads(line)["blob"]), line
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact]
 
 
 def main():

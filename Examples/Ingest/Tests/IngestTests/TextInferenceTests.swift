@@ -2,7 +2,7 @@ import FastModel
 import IngestCore
 import Testing
 
-/// The types inferred from texts, and from integers with the names of times.
+/// The types inferred from texts, and from numbers with the names of times.
 struct TextInferenceTests {
     static let textCases: [InferenceCase] = [
         InferenceCase(
@@ -94,7 +94,7 @@ struct TextInferenceTests {
         try check(example, example.values.map { #""\#($0)""# })
     }
 
-    static let integerCases: [InferenceCase] = [
+    static let numberCases: [InferenceCase] = [
         InferenceCase(
             testDescription: "seconds", values: ["1795249800", "946684800"], key: "createdAt", type: .date,
             format: "secondsSince1970", note: time),
@@ -109,13 +109,33 @@ struct TextInferenceTests {
         InferenceCase(testDescription: "a word in a word", values: ["1795249800"], key: "latitude", type: .integer),
         InferenceCase(testDescription: "too small", values: ["1795249800", "12"], key: "time", type: .integer),
         InferenceCase(testDescription: "microseconds", values: ["1795249800125000"], key: "time", type: .integer),
-        InferenceCase(testDescription: "fractions", values: ["1795249800.5"], key: "time", type: .double),
+        InferenceCase(
+            testDescription: "fractions", values: ["1795249800.5", "1795249800"], key: "time", type: .date,
+            format: "secondsSince1970", note: time),
+        InferenceCase(
+            testDescription: "fractions, microseconds", values: ["1795249800.123456", "1.79524980010000000e9"],
+            key: "time", type: .date, format: "secondsSince1970", note: time),
+        InferenceCase(
+            testDescription: "milliseconds, microseconds", values: ["1795249800125.125", "1795249800126"],
+            key: "time", type: .date, format: "millisecondsSince1970", note: time),
+        InferenceCase(
+            testDescription: "fractions, finer", values: ["1795249800.5", "1795249800.1234567"], key: "time",
+            type: .double, note: finer),
+        InferenceCase(
+            testDescription: "milliseconds, finer", values: ["1795249800125.0625"], key: "time", type: .double,
+            note: finer),
+        InferenceCase(
+            testDescription: "fractions, too large", values: ["1795249800.5", "4102444800.5"], key: "time",
+            type: .double),
+        InferenceCase(
+            testDescription: "fractions, no time", values: ["1795249800.5"], key: "count", type: .double),
     ]
 
+    private static let finer = "by its name a time, but finer than the microseconds that a Date column keeps"
     private static let time = "all within 2000 to 2100, by its name a time"
 
-    @Test(arguments: integerCases)
-    func integers(_ example: InferenceCase) throws {
+    @Test(arguments: numberCases)
+    func numbers(_ example: InferenceCase) throws {
         try check(example, example.values)
     }
 

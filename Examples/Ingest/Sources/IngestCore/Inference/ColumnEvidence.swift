@@ -2,14 +2,6 @@ import FastModel
 
 /// Statistics of the values at a key path. They contain counts and properties, never values.
 struct ColumnEvidence {
-    /// Seconds from 2000 to 2100. Integers outside the range are not treated as times.
-    private static let secondsOfThisCentury: ClosedRange<Int64> = 946_684_800...4_102_444_800
-    /// Words in the names of times.
-    private static let timeWords: Set<String> = [
-        "at", "time", "timestamp", "ts", "date", "datetime", "created", "updated", "modified", "changed", "deleted",
-        "expires", "expiry", "expiration", "epoch", "since", "until", "seen", "when",
-    ]
-
     /// How often the key was there, null or not, without shadowed occurrences.
     private(set) var present = 0
     /// How often the key's value was null, including shadowed occurrences.
@@ -18,7 +10,7 @@ struct ColumnEvidence {
     private var counts: [ValueKinds: Int] = [:]
     private(set) var distinct = DistinctValues()
     private var texts = TextEvidence()
-    private var integers: ClosedRange<Int64>?
+    private var epoch = EpochEvidence()
 
     /// Adds a value.
     ///
@@ -36,10 +28,7 @@ struct ColumnEvidence {
         counts[kind, default: 0] += 1
         if !isShadowed { distinct.add(value, room: &room) }
         if case .string(let text) = value { texts.add(text) }
-        if case .number(let number) = value, let integer = Int64(number.text) {
-            let range = integers ?? integer...integer
-            integers = min(range.lowerBound, integer)...max(range.upperBound, integer)
-        }
+        if case .number(let number) = value { epoch.add(number) }
     }
 
     /// The kinds without the rarest ones, which together have at most `tolerated` values, and the number of values that do not fit
@@ -55,9 +44,6 @@ struct ColumnEvidence {
         for kind in rare where left.union(kind).type.type == left.type.type { left.formUnion(kind) }
         return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
     }
-
-    /// Whether a name suggests a time, as `createdAt` does.
-    static func isTime(named name: String) -> Bool { !timeWords.isDisjoint(with: name.words) }
 
     /// The type for the values.
     ///
@@ -78,15 +64,7 @@ struct ColumnEvidence {
             type = InferredType(
                 type.type, dateFormat: type.dateFormat, note: "\(outliers) of \(count) values do not fit")
         }
-        guard type.type == .integer, let integers, Self.isTime(named: name) else { return type }
-        for (unit, format) in [(1, "secondsSince1970"), (1_000, "millisecondsSince1970")] as [(Int64, String)] {
-            let (first, last) = (Self.secondsOfThisCentury.lowerBound, Self.secondsOfThisCentury.upperBound)
-            guard (first * unit...last * unit).contains(integers.lowerBound),
-                (first * unit...last * unit).contains(integers.upperBound)
-            else { continue }
-            return InferredType(.date, dateFormat: format, note: "all within 2000 to 2100, by its name a time")
-        }
-        return type
+        return type.type == .integer || type.type == .double ? epoch.type(type, named: name) : type
     }
 }
 
