@@ -429,7 +429,25 @@ def types_are_exact(ingest, directory):
         assert row["blob"] == base64.b64decode(json.loads(line)["blob"]), line
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact]
+def outliers_are_proposed(ingest, directory):
+    """One odd value of a thousand makes a column JSON, unless --outliers allows it, as infer proposes."""
+    records = [{"n": n, "user": {"name": f"n{n}"}, "day": "2026-11-21"} for n in range(997)]
+    records += [{"n": "none"}, {"n": 998, "user": "anonymous"}, {"n": 999, "user": {"name": "last"}, "day": "soon"}]
+    path = write_lines(directory, "odd.ndjson", records)
+    for options, types, stored_records in (
+            ((), {"n": "JSON", "user": "JSON", "day": "String"}, records),
+            (("--outliers", "0.2"), {"n": "Integer", "user_name": "String", "day": "Date"}, records[:997])):
+        _, entries, mapping, output = inferred(ingest, path, *options)
+        assert {entry["PropertyKey"]: entry["ObjectType"] for entry in entries[:-1]} == types, entries
+        words = " ".join(output.split())
+        for proposal in ("Integer", "columns of its keys", "Date"):
+            assert (f"with --outliers 0.2: {proposal}" in words or f"with --outliers 0.1: {proposal}" in words) != bool(options), output
+        rows, _ = store(ingest, path, mapping)
+        values = [json.loads(str(row["n"])) for row in rows]
+        assert values == [record["n"] for record in stored_records], values[-5:]
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed]
 
 
 def main():

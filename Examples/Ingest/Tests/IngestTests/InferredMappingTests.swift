@@ -173,6 +173,61 @@ struct InferredMappingTests {
             mapping.columns.map(\.type.note) == ["1 of 100 values do not fit", "1 of 100 texts do not fit", nil])
     }
 
+    static let oddOnes: [(usual: String, odd: String, note: String)] = [
+        ("1", #""x""#, "values of several types: integers 999, texts 1; with --outliers 0.1: Integer"),
+        ("1", #"{"b": 1}"#, "values of several types: integers 999, objects 1; with --outliers 0.1: Integer"),
+        (
+            #"{"b": 1}"#, "1",
+            "values of several types: objects 999, integers 1; with --outliers 0.1: columns of its keys"
+        ),
+        (#"{"1": 1}"#, "1", "values of several types: objects 999, integers 1"),
+        ("[1]", "1", "values of several types: arrays 999, integers 1"),
+        (#""2026-11-21""#, #""soon""#, "dates, but 1 of 1000 texts are none; with --outliers 0.1: Date"),
+        (#""word""#, "1", "values of several types: texts 999, integers 1; with --outliers 0.1: String"),
+        (
+            "1.5", "0.1000000000000000000001",
+            "numbers that a Double would change: fractions 999, long numbers 1; with --outliers 0.1: Double"
+        ),
+    ]
+
+    @Test(arguments: oddOnes.indices)
+    func outliersAreProposed(_ index: Int) throws {
+        let (usual, odd, note) = Self.oddOnes[index]
+        let lines = Array(repeating: usual, count: 999) + [odd]
+        var mapping = try Self.mapping(lines.map { #"{"a": \#($0)}"# })
+        #expect(mapping.columns.map(\.type.note) == [note])
+        guard let word = note.components(separatedBy: "--outliers 0.1: ").dropFirst().first else { return }
+        var options = InferredMappingOptions()
+        options.tolerance = 0.1 / 100
+        mapping = try Self.mapping(lines.map { #"{"a": \#($0)}"# }, options)
+        #expect(Self.words(mapping) == [word == "columns of its keys" ? "a.b:Integer" : "a:\(word)"])
+    }
+
+    @Test func manyOutliersAreNotProposed() throws {
+        let values = Array(repeating: "1", count: 90) + [#""x""#]
+        #expect(
+            try Self.mapping(values.map { #"{"a": \#($0)}"# }).columns.first?.type.note
+                == "values of several types: integers 90, texts 1")
+    }
+
+    @Test func outliersOfObjectsAreReported() throws {
+        var options = InferredMappingOptions()
+        options.tolerance = 0.01
+        let lines = Array(repeating: #"{"a": {"b": 1}}"#, count: 99) + [#"{"a": 1}"#]
+        #expect(
+            try Self.mapping(lines, options).omissions
+                == ["1 of 100 values of a, which are no objects: their records will be rejected"])
+    }
+
+    @Test func numbersThatAreRoundedAreReported() throws {
+        var options = InferredMappingOptions()
+        options.tolerance = 0.02
+        let lines = Array(repeating: "1.5", count: 98) + ["0.1000000000000000000001", "true"]
+        #expect(
+            try Self.mapping(lines.map { #"{"a": \#($0)}"# }, options).columns.first?.type.note
+                == "1 of 100 values do not fit; 1 of 100 values will be rounded")
+    }
+
     @Test func reportHasNoValues() throws {
         let evidence = try Self.evidence([
             #"{"id": 1, "secret": "hunter2", "odd\u001b[2J": 4711}"#,

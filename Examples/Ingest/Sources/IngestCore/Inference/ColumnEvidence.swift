@@ -7,10 +7,10 @@ struct ColumnEvidence {
     /// How often the key's value was null, including shadowed occurrences.
     private(set) var nulls = 0
     private(set) var kinds: ValueKinds = []
-    private var counts: [ValueKinds: Int] = [:]
+    private(set) var counts: [ValueKinds: Int] = [:]
     private(set) var distinct = DistinctValues()
-    private var texts = TextEvidence()
-    private var epoch = EpochEvidence()
+    private(set) var texts = TextEvidence()
+    private(set) var epoch = EpochEvidence()
 
     /// Adds a value.
     ///
@@ -29,42 +29,6 @@ struct ColumnEvidence {
         if !isShadowed { distinct.add(value, room: &room) }
         if case .string(let text) = value { texts.add(text) }
         if case .number(let number) = value { epoch.add(number) }
-    }
-
-    /// The kinds without the rarest ones, which together have at most `tolerated` values, and the number of values that do not fit
-    /// the type.
-    private func kinds(tolerating tolerated: Int) -> (kinds: ValueKinds, outliers: Int) {
-        var left = kinds
-        var rare: [ValueKinds] = []
-        for (kind, count) in counts.sorted(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }) {
-            guard count + rare.reduce(0, { $0 + (counts[$1] ?? 0) }) <= tolerated, left != kind else { break }
-            left.remove(kind)
-            rare.append(kind)
-        }
-        for kind in rare where left.union(kind).type.type == left.type.type { left.formUnion(kind) }
-        return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
-    }
-
-    /// The type for the values.
-    ///
-    /// - Parameters:
-    ///   - name: the last key of the path.
-    ///   - share: the share of values that may not fit, from 0 to 1.
-    /// - Returns: the type, and why it is not a narrower one.
-    func type(named name: String, tolerating share: Double = 0) -> InferredType {
-        let count = present - nulls
-        let tolerated = Int(Double(count) * share)
-        let (kinds, outliers) = kinds(tolerating: tolerated)
-        if kinds == .string, outliers == 0 { return texts.type(named: name, tolerating: tolerated) }
-        var type = kinds == .string ? texts.type(named: name, tolerating: tolerated - outliers) : kinds.type
-        if counts.count > 1, let note = type.note {
-            type = InferredType(
-                type.type, dateFormat: type.dateFormat, note: "\(note): \(ValueKinds.description(of: counts))")
-        } else if outliers > 0 {
-            type = InferredType(
-                type.type, dateFormat: type.dateFormat, note: "\(outliers) of \(count) values do not fit")
-        }
-        return type.type == .integer || type.type == .double ? epoch.type(type, named: name) : type
     }
 }
 

@@ -67,4 +67,9 @@ package struct InferredType: Sendable, Equatable {
         self.dateFormat = dateFormat
         self.note = note
     }
+
+    /// The same type with a further note.
+    func adding(_ note: String) -> InferredType {
+        InferredType(type, dateFormat: dateFormat, note: self.note.map { "\($0); \(note)" } ?? note)
+    }
 }

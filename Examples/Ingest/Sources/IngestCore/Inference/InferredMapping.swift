@@ -76,12 +76,16 @@ package struct InferredMapping: Sendable {
         }
         // A step of key paths that are there has no column: what is no object there is rejected.
         let isStep = known.contains { $0.utf8.starts(with: "\(keyPath).".utf8) }
-        if let reason = reasonForOne(node, at: keys) {
+        let reason = reasonForOne(node, at: keys)
+        if node.column.kinds(tolerating: options.tolerance) != .object {
+            let type = node.column.type(
+                named: node.key, tolerating: options.tolerance, isDivisible: node.objects > 0 && reason == nil)
+            if !isStep { append(node, type, keyPath, keys) }
+        } else if let reason {
             if !isStep { append(node, InferredType(.json, note: reason), keyPath, keys) }
-        } else if node.objects > 0 {
+        } else {
+            noteValuesBesideObjects(node, keyPath)
             for child in node.children { _ = append(child, at: keys + [child.key]) }
-        } else if !isStep {
-            append(node, node.column.type(named: node.key, tolerating: options.tolerance), keyPath, keys)
         }
         return true
     }
@@ -91,10 +95,16 @@ package struct InferredMapping: Sendable {
         known.contains { $0.utf8.elementsEqual(keyPath.utf8) || keyPath.utf8.starts(with: "\($0).".utf8) }
     }
 
-    /// Why the objects at a key path become one column of JSON; nil if their keys become columns, or there are no objects.
+    private mutating func noteValuesBesideObjects(_ node: EvidenceNode, _ keyPath: String) {
+        let misfits = node.column.misfits(of: .object)
+        guard misfits > 0 else { return }
+        omissions.append(
+            "\(misfits) of \(node.column.valueCount) values of \(InferenceReport.printable(keyPath)), which are no objects: "
+                + "their records will be rejected")
+    }
+
+    /// Why the objects at a key path become one column of JSON; nil if their keys become columns.
     private func reasonForOne(_ node: EvidenceNode, at keys: [String]) -> String? {
-        guard node.objects > 0 else { return nil }
-        if node.column.kinds != .object { return node.column.type(named: node.key).note }
         if let whole = node.whole { return whole }
         if node.children.isEmpty { return "only empty objects were seen" }
         let members = node.children.reduce(0) { $0 + $1.column.present }
@@ -112,7 +122,7 @@ package struct InferredMapping: Sendable {
         columns.append(
             InferredColumn(
                 keyPath: keyPath, name: names.next(for: keys), type: type,
-                isAlwaysPresent: lacking <= Int(Double(records) * options.tolerance), present: column.present,
+                isAlwaysPresent: lacking <= Int(Double(records) * options.tolerance + 1e-6), present: column.present,
                 nulls: column.nulls, distinct: column.distinct.answer,
                 keyRank: InferredColumn.keyRank(of: keys, ofRecord: name)))
     }

@@ -25,7 +25,7 @@ package struct ValueKinds: OptionSet, Hashable, Sendable {
     package static let object = ValueKinds(rawValue: 1 << 9)
 
     private static let wholeNumbers: ValueKinds = [.integer, .wideInteger]
-    private static let numbers: ValueKinds = [
+    static let numbers: ValueKinds = [
         .integer, .wideInteger, .double, .largeDouble, .decimal, .longNumber,
     ]
 
