@@ -447,7 +447,34 @@ def outliers_are_proposed(ingest, directory):
         assert values == [record["n"] for record in stored_records], values[-5:]
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed]
+def empty_objects_stay(ingest, directory):
+    """An object that is sometimes or always empty is {} in the database and afterwards, with a column for the rest and without."""
+    records = [
+        {"id": 1, "always": {}, "some": {}, "in": {"some": {}, "n": 1}, "deep": {"er": {"est": {}}}},
+        {"id": 2, "always": {}, "some": {"n": 1}, "in": {}, "deep": {}, "full": {"n": 1}},
+        {"id": 3, "some": {"n": 2}, "in": {"some": {"k": 2}}, "deep": {"er": {}}, "full": {"n": 2}}, {"id": 4},
+        {"id": 5, "always": {}, "some": {}, "in": {"always": {}}, "deep": {"er": {"est": {"n": 1}}}}]
+    path = write_lines(directory, "empty.ndjson", records)
+    for options, columns in (
+            ((), ["id", "always", "some_n", "in_some_k", "in_n", "in_always", "deep_er_est_n", "full_n", "rest"]),
+            (("--no-rest",), ["id", "always", "some", "in", "deep", "full_n"])):
+        _, entries, mapping, _ = inferred(ingest, path, *options)
+        assert [entry["PropertyKey"] for entry in entries] == columns, entries
+        rows, output = store(ingest, path, mapping)
+        assert "NOT stored" not in output, output
+        named = [entry for entry in entries if "Rest" not in entry]
+        for row, record in zip(rows, records, strict=True):
+            for entry in named:
+                value = value_at(record, entry["DictionaryKey"])
+                assert same(stored(row[entry["PropertyKey"]], entry), cell(value, entry)) or isinstance(value, dict), (row, record)
+                assert not isinstance(value, dict) or json.loads(row[entry["PropertyKey"]]) == value, (row, record)
+            if len(named) < len(entries):
+                assert (json.loads(row["rest"]) if row["rest"] else None) == rest_of(record, named), (row, record)
+        converted = run(ingest, "convert", path, "--mapping", mapping).stdout.decode().splitlines()
+        assert [json.loads(line) for line in converted] == records, converted
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed, empty_objects_stay]
 
 
 def main():

@@ -145,6 +145,17 @@ struct InferredMappingTests {
         #expect(Self.words(try Self.mapping([deep])) == ["a.a.a.a.a.a.a.a:JSON"])
     }
 
+    @Test func objectsThatAreSometimesEmptyAreKept() throws {
+        let lines = [#"{"a": {"b": {}, "c": 1}, "d": {"e": 1}}"#, #"{"a": {"b": {"f": 1}}}"#, #"{"a": {"b": {}}}"#]
+        var options = InferredMappingOptions()
+        #expect(Self.words(try Self.mapping(lines, options)) == ["a.b.f:Integer", "a.c:Integer", "d.e:Integer"])
+        options.rest = nil
+        let mapping = try Self.mapping(lines, options)
+        #expect(Self.words(mapping) == ["a.b:JSON", "a.c:Integer", "d.e:Integer"])
+        #expect(
+            mapping.columns[0].type.note == "objects that are sometimes empty, which columns of their keys do not keep")
+    }
+
     @Test func brokenLinesAreCountedAndPlaced() throws {
         let evidence = try Self.evidence([#"{"a": 1}"#, "[]", #"{"a": "#, "\u{FEFF}", #"{"a": 2}"#])
         #expect(evidence.records == 2)

@@ -18,6 +18,8 @@ final class EvidenceNode {
     var column = ColumnEvidence()
     /// The number of objects at this path.
     private(set) var objects = 0
+    /// The number of those without a member.
+    private(set) var emptyObjects = 0
     /// The keys of the objects, in order of their first occurrence.
     private(set) var children: [EvidenceNode] = []
     private var positions: [Key: Int] = [:]
@@ -40,7 +42,10 @@ final class EvidenceNode {
     }
 
     /// Counts an object.
-    func countObject() { objects += 1 }
+    func count(_ object: JSONObject) {
+        objects += 1
+        if object.members.isEmpty { emptyObjects += 1 }
+    }
 
     /// Stops distinguishing the keys.
     ///

@@ -107,6 +107,9 @@ package struct InferredMapping: Sendable {
     private func reasonForOne(_ node: EvidenceNode, at keys: [String]) -> String? {
         if let whole = node.whole { return whole }
         if node.children.isEmpty { return "only empty objects were seen" }
+        if node.emptyObjects > 0, options.rest == nil {
+            return "objects that are sometimes empty, which columns of their keys do not keep"
+        }
         let members = node.children.reduce(0) { $0 + $1.column.present }
         let share = Double(members) / Double(node.children.count * node.objects)
         if node.children.count > Self.manyKeys, share < Self.leastShareOfKeys {

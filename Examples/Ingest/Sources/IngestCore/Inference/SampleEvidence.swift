@@ -52,7 +52,7 @@ package final class SampleEvidence {
     private func add(_ value: JSONValue, to node: EvidenceNode, depth: Int, _ isShadowed: Bool) {
         node.column.add(value, isShadowed: isShadowed, room: &hashesLeft)
         guard case .object(let object) = value else { return }
-        node.countObject()
+        node.count(object)
         guard node.whole == nil else { return }
         guard depth < Self.maximumDepth else { return takeWhole(node, because: "nested too deeply for columns") }
         for (member, isRepeated) in object.marked {
