@@ -474,7 +474,34 @@ def empty_objects_stay(ingest, directory):
         assert [json.loads(line) for line in converted] == records, converted
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed, empty_objects_stay]
+def letters_stay(ingest, directory):
+    """Columns and the table are named by the letters of any language, and SQLite finds them by these names."""
+    keys = ["größe", "GRÖßE", "gro\u0308ße", "日本", "हिन्दी", "q\u0301", "İ", "a\u200db", "ab", "\U0001f642", 'say "hi"', "Å\u0301;--"]
+    names = ["größe", "GRÖßE_2", "größe_3", "日本", "हिन्दी", "q\u0301", "İ", "ab", "ab_2", "column", "say__hi_", "Ǻ___"]
+    records = [{"id": n, **{key: f"{key} {n}" for key in keys}, "länge": {"höhe": n}} for n in range(4)]
+    records += [{"id": 4, "größe": "neu", "später": "é", "länge": {"höhe": 5, "brei\u0302te": 1}}]
+    path = write_lines(directory, "straße 日本.ndjson", records)
+    table, entries, mapping, _ = inferred(ingest, path, "--records", "4", "--rest", "übrige")
+    assert table == "straße_日本", table
+    assert [entry["PropertyKey"] for entry in entries] == ["id", *names, "länge_höhe", "übrige"], entries
+    rows, _ = store(ingest, path, mapping)
+    for row, record in zip(rows, records, strict=True):
+        assert [row[name] for name in names] == [record.get(key) for key in keys], row
+        assert row["länge_höhe"] == record["länge"]["höhe"], row
+        assert (json.loads(row["übrige"]) if row["übrige"] else None) == rest_of(record, entries[:-1]), row
+    database = path.split(".")[0] + ".sqlite"
+    output = run(ingest, path, "--mapping", mapping, "--database", database).stdout.decode()
+    assert "(0 new, 0 updated, 5 already stored)" in output, output
+    connection = sqlite3.connect(database)
+    for name, key in zip(names, keys):
+        [(value, count)] = connection.execute(f'SELECT min("{name}"), count(*) FROM "straße_日本" WHERE "{name}" LIKE \'%0\'').fetchall()
+        assert (value, count) == (records[0][key], 1), (name, value, count)
+    assert connection.execute('SELECT count(*) FROM "straße_日本"').fetchone() == (5,)
+    converted = run(ingest, "convert", path, "--mapping", mapping).stdout.decode().splitlines()
+    assert [json.loads(line) for line in converted] == records, converted
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed, empty_objects_stay, letters_stay]
 
 
 def main():

@@ -190,56 +190,6 @@ package struct InferredMapping: Sendable {
     }
 }
 
-/// Writes mapping files for people to read.
-enum MappingText {
-    /// The text of a mapping file, with an entry per line.
-    ///
-    /// - Throws: ``ModelError``.
-    static func text(of types: [(name: String, entries: [JSONValue])]) throws(ModelError) -> String {
-        let encoder = ModelEncoder()
-        var texts: [String] = []
-        for (name, entries) in types {
-            var lines: [String] = []
-            for entry in entries { lines.append("    " + (try encoder.encodeString(entry))) }
-            texts.append("\(try encoder.encodeString(name)): [\n" + lines.joined(separator: ",\n") + "\n]")
-        }
-        return "{" + texts.joined(separator: ",\n") + "}\n"
-    }
-}
-
-/// Makes names of columns from letters, digits and underscores. No two names differ only in letter case, which SQLite ignores.
-struct ColumnNames {
-    private static let maximumCharacters = 60
-
-    private var taken: Set<String> = []
-
-    /// Takes a name that is given.
-    mutating func take(_ name: String) { taken.insert(name.lowercased()) }
-
-    /// A name for the value at a key path, such as `user_id`, that no other column has.
-    mutating func next(for keys: [String]) -> String {
-        let joined = String(keys.joined(separator: "_").prefix(Self.maximumCharacters))
-        let base = Self.identifier(joined) ?? "column"
-        var name = base
-        var number = 1
-        while !taken.insert(name.lowercased()).inserted {
-            number += 1
-            name = "\(base)_\(number)"
-        }
-        return name
-    }
-
-    /// The text with an underscore for each character that is not an ASCII letter or digit, and before a first digit; nil if only
-    /// underscores remain.
-    static func identifier(_ text: String) -> String? {
-        let name = text.map { character in
-            character.isASCII && (character.isLetter || character.isNumber) ? String(character) : "_"
-        }.joined()
-        guard name.contains(where: { $0 != "_" }) else { return nil }
-        return name.first?.isNumber == true ? "_\(name)" : name
-    }
-}
-
 /// Writes key paths in the notation of mapping files.
 enum KeyPathText {
     /// The longest key path that becomes a column.
