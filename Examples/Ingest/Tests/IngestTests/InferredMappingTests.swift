@@ -259,26 +259,6 @@ struct InferredMappingTests {
                 == "1 of 100 values do not fit; 1 of 100 values will be rounded")
     }
 
-    @Test func reportHasNoValues() throws {
-        let evidence = try Self.evidence([
-            #"{"id": 1, "secret": "hunter2", "odd\u001b[2J": 4711}"#,
-            #"{"id": 2, "secret": null, "odd\u001b[2J": "x"}"#,
-        ])
-        let text = InferenceReport(evidence, try InferredMapping(evidence, named: "Thing"), input: "things.ndjson").text
-        #expect(
-            text == """
-                saw       2 records of things.ndjson, 3 columns
-                column   key path  type     required  present  null  distinct  note
-                id       id        Integer  yes       100 %    0 %   yes       the key
-                secret   secret    String   no        100 %    50 %  yes
-                odd__2J  odd�\\[2J  JSON     no        100 %    0 %   yes       \
-                values of several types: integers 1, texts 1
-                key       id: an identifier by its name, distinct in the sample (--key, --no-key)
-                rest      other keys are kept in the column rest, as JSON
-
-                """)
-    }
-
     static let files = [
         ("visits.ndjson", "visits"), ("/a/b.c/my visits.json.gz", "my_visits"), ("events.ndjson", "events_records"),
         ("2026.ndjson", "_2026"), ("-", "records"), ("日本.ndjson", "日本"), ("SQLite_x", "SQLite_x_records"),

@@ -3,7 +3,11 @@ import FastModel
 /// The statistics of a sample and the resulting mapping, as a readable table. It has names and counts, but no values.
 package struct InferenceReport {
     private static let maximumCharacters = 40
-    private static let header = ["column", "key path", "type", "required", "present", "null", "distinct", "note"]
+    private static let lineCharacters = 80
+    /// The summary's texts follow words of up to eight characters.
+    private static let summaryIndent = 10
+    private static let noteIndent = 4
+    private static let header = ["column", "key path", "type", "req.", "seen", "null", "distinct"]
 
     private let evidence: SampleEvidence
     private let mapping: InferredMapping
@@ -16,17 +20,45 @@ package struct InferenceReport {
         self.input = input
     }
 
-    /// The table with its header and notes.
+    /// The table with its header and notes, in lines of 80 characters unless a name or word is too long.
     package var text: String {
+        let lines = summary.flatMap { Self.wrapped($0, indent: Self.summaryIndent) }
+        let notes = notes.flatMap { Self.wrapped($0, indent: Self.summaryIndent) }
+        return (lines + table + notes).joined(separator: "\n") + "\n"
+    }
+
+    /// A line for each column, and its note in lines of their own. Key paths are omitted where they are the columns' names.
+    private var table: [String] {
         let rows = [Self.header] + mapping.columns.map(cells)
-        let widths = Self.header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let table = rows.map { row in
-            var line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(
+        let hasPaths = rows.dropFirst().contains { !$0[1].isEmpty }
+        let shown = Self.header.indices.filter { hasPaths || $0 != 1 }
+        let widths = shown.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let notes = [nil] + mapping.columns.map(Self.note)
+        return zip(rows, notes).flatMap { row, note in
+            var line = zip(shown, widths).map { row[$0] + String(repeating: " ", count: $1 - row[$0].count) }.joined(
                 separator: "  ")
             while line.last == " " { line.removeLast() }
-            return line
+            let indent = String(repeating: " ", count: Self.noteIndent)
+            return [line] + (note.map { Self.wrapped(indent + $0, indent: Self.noteIndent) } ?? [])
         }
-        return (summary + table + notes).joined(separator: "\n") + "\n"
+    }
+
+    /// A line as several of at most 80 characters, broken at spaces, all but the first indented.
+    private static func wrapped(_ line: String, indent: Int) -> [String] {
+        var lines: [String] = []
+        var rest = line[...]
+        while rest.count > lineCharacters, let end = lastBreak(in: rest, after: indent) {
+            lines.append(String(rest[..<end]))
+            rest = String(repeating: " ", count: indent) + rest[end...].drop { $0 == " " }
+        }
+        return lines + [String(rest)]
+    }
+
+    /// The last space that ends a line of at most 80 characters; in a line with a longer word, the first one after it.
+    private static func lastBreak(in line: Substring, after indent: Int) -> Substring.Index? {
+        let words = line.index(line.startIndex, offsetBy: indent)
+        let end = line.index(line.startIndex, offsetBy: lineCharacters)
+        return line[words...end].lastIndex(of: " ") ?? line[end...].firstIndex(of: " ")
     }
 
     private var summary: [String] {
@@ -80,23 +112,25 @@ package struct InferenceReport {
             case .repeating: "no"
             case .unknown: "unknown"
             }
-        let notes = [column.isUnique ? "the key" : nil, column.type.note]
+        let keyPath = Self.printable(column.keyPath)
         return [
-            column.name, Self.printable(column.keyPath), Self.word(for: column.type),
-            column.isRequired ? "yes" : "no", share(column.present), share(column.nulls), distinct,
-            notes.compactMap(\.self).joined(separator: "; "),
+            column.name, keyPath == column.name ? "" : keyPath, column.type.type.rawValue,
+            column.isUnique ? "key" : column.isRequired ? "yes" : "no", share(column.present), share(column.nulls),
+            distinct,
         ]
     }
 
-    /// The share of the records in percent. Only exactly none and all are written as 0 % and 100 %.
-    private func share(_ count: Int) -> String {
-        let percent = Double(count) * 100 / Double(max(evidence.records, 1))
-        if count == 0 || count == evidence.records { return "\(Int(percent)) %" }
-        return percent < 1 ? "< 1 %" : percent > 99 ? "> 99 %" : "\(Int(percent.rounded())) %"
+    /// The date's format and the reason for the type; nil if there is neither.
+    private static func note(_ column: InferredColumn) -> String? {
+        let notes = [column.type.dateFormat, column.type.note].compactMap(\.self)
+        return notes.isEmpty ? nil : notes.joined(separator: "; ")
     }
 
-    private static func word(for type: InferredType) -> String {
-        type.dateFormat.map { "\(type.type.rawValue) \($0)" } ?? type.type.rawValue
+    /// The share of the records in percent. Only exactly none and all are written as 0% and 100%.
+    private func share(_ count: Int) -> String {
+        let percent = Double(count) * 100 / Double(max(evidence.records, 1))
+        if count == 0 || count == evidence.records { return "\(Int(percent))%" }
+        return percent < 1 ? "<1%" : percent > 99 ? ">99%" : "\(Int(percent.rounded()))%"
     }
 
     /// A key in a form that a terminal can show.
