@@ -24,6 +24,7 @@ extension ColumnEvidence {
     /// The kinds without the rarest ones, whose values may not fit the type.
     ///
     /// - Parameter share: the share of values that may not fit.
+    /// - Returns: the kinds that the type has to represent.
     func kinds(tolerating share: Double) -> ValueKinds {
         let tolerated = tolerated(share)
         var left = kinds
