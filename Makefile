@@ -24,8 +24,8 @@ OPTIONS ?=
 
 .PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
-deps: ## Install what the build needs: libyajl and SQLite, and zlib and libzstd for the example.
-	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
+deps: ## Install what the build needs: libyajl and SQLite, and zlib, libzstd and libcrypto for the example.
+	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev libssl-dev pkg-config
 
 bench-deps: deps ## Also install what the benchmarks need: gnuplot for the chart, valgrind and strip for the counts.
 	@Scripts/deps.sh gnuplot-nox valgrind binutils

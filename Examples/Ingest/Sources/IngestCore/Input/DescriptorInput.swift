@@ -75,7 +75,7 @@ package final class DescriptorInput: InputSource {
     package func digests(of sizes: [Int]) -> [Int: String] {
         guard let size else { return [:] }
         var digests: [Int: String] = [:]
-        var hasher = ContentHasher()
+        let hasher = ContentHasher()
         var offset = 0
         for end in Set(sizes).sorted() where end <= size {
             while offset < end {

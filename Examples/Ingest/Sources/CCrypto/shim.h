@@ -1,0 +1,6 @@
+#ifndef INGEST_CCRYPTO_SHIM_H
+#define INGEST_CCRYPTO_SHIM_H
+
+#include <openssl/evp.h>
+
+#endif
