@@ -175,6 +175,8 @@ same "none of the former makes a database" no "$([ -e form.sqlite ] && echo yes 
 expect "pretty-printed JSON as documents" 0 "accepted  1 " "$ingest" pretty.json --format documents --database form.sqlite
 expect "a text sequence as such" 0 "read      5 " "$ingest" small.seq --format seq --database form.sqlite
 expect "an envelope by its elements" 0 "read      2000" "$ingest" envelope.json --elements data.items --database form.sqlite
+expect "a misspelt path" 1 "missing: data.itmes; did you mean --elements 'data.items'" \
+    "$ingest" envelope.json --elements data.itmes --database path.sqlite
 yes x | head -c 4000000 >x.ndjson
 started=$SECONDS
 expect "4 MB of no records" 3 "x.ndjson: all of its first 1000 records were rejected" "$ingest" x.ndjson --database x.sqlite

@@ -22,6 +22,8 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     private var parallel: ParallelBlockReader<Block>?
     /// The block that the serial reader is filling.
     private var block: Block
+    /// Where the records may be, if they are not at the given path.
+    private var similarPath: SimilarPath?
 
     /// Makes a reader of one input.
     ///
@@ -39,6 +41,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         self.decoding = decoding
         self.makeBlock = makeBlock
         block = makeBlock()
+        if case .elements(let path) = options.format { similarPath = SimilarPath(to: path) }
     }
 
     /// Reads an input to its end, or until a stop is requested. Records before a fault of the input are delivered, with one
@@ -57,6 +60,18 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         _ input: any InputSource, mayBeBlank: Bool = false, until stop: () -> Bool, idle: () throws -> Void,
         _ body: (inout Block) throws -> Void
     ) throws -> Bool {
+        do {
+            return try readRecords(input, mayBeBlank: mayBeBlank, until: stop, idle: idle, body)
+        } catch let error as ModelError {
+            guard let advice = advice(on: error) else { throw error }
+            throw IngestError.content(input.name, reason: "\(error); \(advice)")
+        }
+    }
+
+    private mutating func readRecords(
+        _ input: any InputSource, mayBeBlank: Bool, until stop: () -> Bool, idle: () throws -> Void,
+        _ body: (inout Block) throws -> Void
+    ) throws -> Bool {
         var isBlank = true
         while !stop() {
             let chunk: InputChunk
@@ -70,6 +85,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
                 switch chunk {
                 case .bytes(let bytes):
                     isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                    similarPath?.append(bytes)
                     try feed(bytes, body)
                 case .idle:
                     try flush(body)
@@ -87,6 +103,14 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
             }
         }
         return false
+    }
+
+    /// An option that may read the input whose text ended the stream; nil if none is known.
+    private func advice(on error: ModelError) -> String? {
+        switch error.code {
+        case .missingKey: similarPath?.text.map { "did you mean --elements '\($0)'?" }
+        default: nil
+        }
     }
 
     /// Reads the next bytes.
