@@ -191,6 +191,7 @@ same "no more are kept" 10 "$(wc -l <max.sqlite-rejects.ndjson)"
 
 echo "-- reports"
 expect "--version" 0 "^[0-9]+\.[0-9]+\.[0-9]+$" "$ingest" --version
+expect "the help of --wait" 0 "Without --wait a second run does not" "$ingest" store --help
 expect "--dry-run" 0 "nothing is stored" "$ingest" small.ndjson --dry-run --database dry.sqlite
 same "writes nothing" no "$([ -e dry.sqlite ] || [ -e dry.sqlite-rejects.ndjson ] && echo yes || echo no)"
 expect "--quiet" 0 "" "$ingest" small.ndjson --quiet --database quiet.sqlite
@@ -244,10 +245,12 @@ expect "the database as its own input" 1 "store in ./itself.sqlite: the run read
 expect "an empty one" 1 "store in nothing.sqlite: the run reads it" "$ingest" nothing.sqlite --database nothing.sqlite
 same "both are as they were" "$(cksum <a.sqlite) 0" "$(cksum <itself.sqlite) $(wc -c <nothing.sqlite)"
 mkdir two
-{ echo bad && sleep 1.5 && echo worse; } | "$ingest" - --database two/a.sqlite >/dev/null 2>&1 &
+{ echo bad && sleep 2.5 && echo worse; } | "$ingest" - --database two/a.sqlite >/dev/null 2>&1 &
 sleep 0.7
 expect "another run on its database" 1 "store in two/a.sqlite: another run is storing in it" \
     "$ingest" small.ndjson --database two/a.sqlite
+expect "it is waited for too briefly" 1 "store in two/a.sqlite: another run is storing in it" \
+    "$ingest" small.ndjson --database two/a.sqlite --wait 0.2
 expect "it is waited for" 0 "accepted" "$ingest" small.ndjson --database two/a.sqlite --wait 30
 wait
 same "rejects of the first one" 2 "$(grep -c '"input":"standard input"' two/a.sqlite-rejects.ndjson)"

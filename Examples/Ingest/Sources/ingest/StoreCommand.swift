@@ -58,7 +58,12 @@ struct StoreCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long to wait for a database that another run or program is writing to.", valueName: "seconds"))
+            "How long to wait for another run on the same database, and for another program's transaction.",
+            discussion: """
+                A run holds the lock on the file <database>-lock from its start to its end. Without --wait a second run does \
+                not wait. Each transaction waits for those of other programs, at least 5 seconds. If the time is over, the \
+                run ends with exit code 1: a waiting run has changed nothing, and of a running one committed batches stay.
+                """, valueName: "seconds"))
     var wait = 0.0
 
     @Flag(help: "Go on where an earlier run on the same input has stopped, or where a file ended that has grown since.")
