@@ -352,6 +352,14 @@ same "--resume: rows" "$(rows reference.sqlite)" "$(rows resume/a.sqlite)"
 expect "--resume of what is read" 0 "read      0" "$ingest" small.ndjson --resume --database in.sqlite
 expect "--resume of a pipe without a name" 1 "resumed by its --name only" \
     sh -c "cat big.ndjson | '$ingest' --resume --database resume/a.sqlite"
+expect "--resume of a shorter pipe" 1 "has 0 bytes, fewer than the .* that an earlier run has stored under this --name" \
+    "$ingest" --name big --resume --database resume/a.sqlite
+head -n 100 small.ndjson >shorter.ndjson
+cp small.ndjson log.ndjson && "$ingest" log.ndjson --database resume/log.sqlite >out 2>err
+cp shorter.ndjson log.ndjson
+expect "--resume of a shorter file" 0 "note: log.ndjson: it is shorter than in an earlier run" \
+    "$ingest" log.ndjson --resume --database resume/log.sqlite
+same "--resume of a shorter file: read" 100 "$(sed -n 's/^read  *\([0-9]*\).*/\1/p' out)"
 mkdir silent
 started=$SECONDS
 # The program must not wait for a writer to the pipe.

@@ -179,6 +179,7 @@ struct StoreCommand: ParsableCommand {
         let failure = report.write(
             summary, rejectsPath: rejectsPath, isDry: dryRun, key: store.keyColumns, rest: store.restColumn,
             to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
+        if !report.quiet { for note in summary.notes { say("ingest: note: \(note)\n") } }
         let failures = reported(summary.failures, ofInputs: count)
         guard failures.isEmpty else {
             // The cause, such as a full disk, has already been reported.

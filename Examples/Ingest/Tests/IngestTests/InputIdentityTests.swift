@@ -89,6 +89,33 @@ struct InputIdentityTests {
         }
     }
 
+    @Test func otherContentOfAFileIsNoted() throws {
+        let directory = try TestDirectory()
+        let path = try directory.file("in", "{\"id\":1}\n{\"id\":2}\n").path
+        #expect(try Self.ingest(directory, ["in"], isResuming: true).notes.isEmpty)
+        func notes(_ text: String, isResuming: Bool = true) throws -> [String] {
+            _ = try directory.file("in", text)
+            let summary = try Self.ingest(directory, ["in"], isResuming: isResuming)
+            #expect(summary.failures.isEmpty)
+            return summary.notes
+        }
+        let end =
+            "so it is read from its start as a new input; what was stored of the former content stays"
+        #expect(
+            try notes("{\"id\":1}\n") == [
+                "\(path): it is shorter than in an earlier run (9 bytes, formerly 18), \(end)"
+            ])
+        #expect(
+            try notes("{\"id\":3}\n{\"id\":2}\n")
+                == ["\(path): its content is not that of an earlier run (18 bytes, formerly 18), \(end)"])
+        #expect(try notes("{\"id\":3}\n{\"id\":2}\n{\"id\":4}\n").isEmpty)
+        #expect(try notes("{\"id\":5}\n", isResuming: false).isEmpty)
+        #expect(try directory.rows("SELECT id FROM Visit ORDER BY id") == ["1", "1", "2", "2", "3", "4", "5"])
+        _ = try directory.file("in", "")
+        let failures = try Self.ingest(directory, ["in"], isResuming: true).failures
+        #expect(failures.map { "\($0)" } == ["cannot read \(path): the input is empty"])
+    }
+
     @Test func onlyNewRecordsOfAGrownFileAreRead() throws {
         let directory = try TestDirectory()
         _ = try directory.file("in", "{\"id\":1}\n{\"id\":2}\n")

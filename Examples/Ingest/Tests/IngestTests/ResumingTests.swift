@@ -96,6 +96,38 @@ struct ResumingTests {
         )
     }
 
+    @Test(arguments: [1, 2])
+    func aShorterPipeIsAnError(workers: Int) throws {
+        let directory = try TestDirectory()
+        _ = signal(SIGPIPE, SIG_IGN)
+        func ingest(_ text: String) throws -> IngestionSummary {
+            let path = directory.path("pipe-\(UUID().uuidString)")
+            try #require(unsafe mkfifo(path, 0o600) == 0)
+            let writer = Thread { try? DescriptorOutput(creating: path).write(Array(text.utf8)) }
+            writer.start()
+            var options = IngestionOptions()
+            options.isResuming = true
+            options.workers = workers
+            return try directory.ingest(
+                InputSelection([.file(path)], label: "day"), into: try MappedIngestionTests.table(directory),
+                options: options)
+        }
+        let text = "{\"id\":1}\nx\n{\"id\":2}\n"
+        #expect(try ingest(text).result.inserted == 2)
+        for shorter in ["{\"id\":1}\n", String(text.dropLast(2))] {
+            let summary = try ingest(shorter)
+            #expect(summary.read == 0)
+            let expected =
+                "it has \(shorter.utf8.count) bytes, fewer than the 19 that an earlier run has stored under this --name: "
+                + "pipe all of it, or read it under another --name"
+            #expect(summary.failures.map { "\($0)".hasSuffix(expected) } == [true])
+        }
+        #expect(try directory.rejectLines().count == 1)
+        // The last line feed does not matter.
+        #expect(try ingest(String(text.dropLast(1))).failures.isEmpty)
+        #expect(try ingest(text + "{\"id\":3}").result.inserted == 1)
+    }
+
     @Test func acceptedRecordsAreNoLongerRejected() throws {
         let directory = try TestDirectory()
         let files = try directory.files(["{\"id\":1}\n{\"id\":\"2\"}\nx\n", "y\n{\"id\":3}\n"])

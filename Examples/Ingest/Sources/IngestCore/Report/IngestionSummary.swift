@@ -17,6 +17,8 @@ package struct IngestionSummary: Sendable {
     package var outcome = Outcome.complete
     /// Why inputs of a series failed.
     package var failures: [IngestError] = []
+    /// What is unusual about inputs without being an error.
+    package var notes: [String] = []
     /// The records that were taken from the reader.
     package var read = 0
     /// The results of committed batches.
@@ -139,7 +141,7 @@ extension IngestionSummary {
         members += [
             ("bytes", Self.number(bytes)), ("seconds", JSONNumber(duration.seconds).map { .number($0) } ?? .null),
             ("dry_run", .bool(isDry)), ("interrupted", .bool(isInterrupted)),
-            ("errors", .array(failures.map { .string("\($0)") })),
+            ("errors", .array(failures.map { .string("\($0)") })), ("notes", .array(notes.map { .string($0) })),
         ]
         return "\(JSONValue.object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) })))\n"
     }

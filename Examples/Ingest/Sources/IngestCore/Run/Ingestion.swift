@@ -27,16 +27,17 @@ package struct Ingestion<Table: RecordTable> {
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
-        let (visit, isStored): (InputVisit, Bool)
+        let beginning: Beginning
         let placing: (@Sendable (inout Table.Model, Int) -> Void)?
         do {
-            (visit, isStored) = try begin()
-            placing = try store.table.placing(in: visit.origin)
+            beginning = try begin()
+            placing = try store.table.placing(in: beginning.visit.origin)
             try store.beginInput()
         } catch {
             return failed(error)
         }
-        if isStored {
+        let visit = beginning.visit
+        if beginning.isStored {
             var summary = IngestionSummary()
             summary.fraction = 1
             return summary
@@ -52,7 +53,7 @@ package struct Ingestion<Table: RecordTable> {
             let isWhole = try reader.read(
                 input, mayBeBlank: visit.isResumed, until: stop, idle: { try writer.commit() }
             ) { try writer.add(&$0) }
-            if !isWhole { outcome = .interrupted }
+            if isWhole { try check(visit, against: reader.bytes) } else { outcome = .interrupted }
         } catch {
             outcome = .failed(IngestError(error, reading: input.name))
         }
@@ -66,6 +67,7 @@ package struct Ingestion<Table: RecordTable> {
         }
         var summary = writer.summary
         summary.outcome = outcome
+        summary.notes = [beginning.note].compactMap(\.self)
         do {
             if case .complete = outcome { try store.end(visit) }
         } catch {
@@ -81,20 +83,33 @@ package struct Ingestion<Table: RecordTable> {
         return summary
     }
 
+    /// Where to start.
+    private struct Beginning {
+        var visit: InputVisit
+        /// Whether the whole input is already stored.
+        var isStored = false
+        /// Why the run does not continue where an earlier one has ended.
+        var note: String?
+    }
+
     /// Determines where to start.
     ///
-    /// - Returns: the visit, and whether the whole input is already stored.
     /// - Throws: ``IngestError``.
-    private func begin() throws -> (visit: InputVisit, isStored: Bool) {
+    private func begin() throws -> Beginning {
         var visit = InputVisit(try store.origin(of: input), run: store.run)
-        guard options.isResuming else { return (visit, false) }
+        guard options.isResuming else { return Beginning(visit: visit) }
         guard visit.origin.isCertain else {
+            // An empty file has no content that could identify it.
+            if case .end = try input.next() { throw IngestError.empty(input.name) }
             throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
         }
-        guard let entry = try store.progress(of: visit.origin) else { return (visit, false) }
+        let history = try store.history(of: visit.origin)
         let content = visit.origin.content
+        guard let entry = history.entry else {
+            return Beginning(visit: visit, note: note(on: content, after: history.otherBytes))
+        }
         let hasGrown = content != nil && entry.content != content
-        if entry.isWhole, content != nil, !hasGrown { return (visit, true) }
+        if entry.isWhole, content != nil, !hasGrown { return Beginning(visit: visit, isStored: true) }
         let place = entry.place
         if try isOfLines(), try !hasGrown || isLineEnd(at: place.offset), try input.seek(to: place.offset) {
             visit.start = place
@@ -102,7 +117,28 @@ package struct Ingestion<Table: RecordTable> {
             // If a file has grown, its last record may be longer now and is read again.
             visit.storedBytes = max(0, place.offset - (hasGrown ? 1 : 0))
         }
-        return (visit, false)
+        return Beginning(visit: visit)
+    }
+
+    /// Why an input with new content is not resumed; nil if no other content had its name.
+    private func note(on content: InputContent?, after otherBytes: Int?) -> String? {
+        guard let content, let otherBytes else { return nil }
+        let change = content.size < otherBytes ? "it is shorter than in" : "its content is not that of"
+        return
+            "\(input.name): \(change) an earlier run (\(content.size) bytes, formerly \(otherBytes)), so it is read from its "
+            + "start as a new input; what was stored of the former content stays"
+    }
+
+    /// Checks that an input identified by its name has at least the bytes that an earlier run has stored.
+    ///
+    /// - Throws: ``IngestError``.
+    private func check(_ visit: InputVisit, against bytes: Int) throws {
+        guard visit.origin.content == nil, bytes < visit.storedBytes else { return }
+        throw IngestError.input(
+            input.name,
+            reason:
+                "it has \(bytes) bytes, fewer than the \(visit.storedBytes) that an earlier run has stored under this --name: "
+                + "pipe all of it, or read it under another --name")
     }
 
     /// Whether only the end of the line, or of the input, follows an offset at which a record has ended.

@@ -74,6 +74,7 @@ extension IngestionSummary {
     fileprivate func followed(by next: IngestionSummary, of share: ClosedRange<Double>?) -> IngestionSummary {
         var sum = next
         sum.failures = failures
+        sum.notes = notes + next.notes
         sum.read += read
         sum.result += result
         sum.unmapped += unmapped

@@ -22,6 +22,8 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     private var parallel: ParallelBlockReader<Block>?
     /// The block that the serial reader is filling.
     private var block: Block
+    /// The number of the input's bytes that were read.
+    package private(set) var bytes = 0
     /// Where the records may be, if they are not at the given path.
     private var similarPath: SimilarPath?
 
@@ -85,6 +87,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
                 switch chunk {
                 case .bytes(let bytes):
                     isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                    self.bytes += bytes.count
                     similarPath?.append(bytes)
                     try feed(bytes, body)
                 case .idle:

@@ -18,6 +18,14 @@ struct ProgressTable {
         let isWhole: Bool
     }
 
+    /// What earlier runs have stored of an input.
+    struct History {
+        /// Nil if nothing of this content, or under this name, is stored.
+        let entry: Entry?
+        /// The size of the largest other content that inputs of the same name had; nil if there is none.
+        let otherBytes: Int?
+    }
+
     /// The table of the records. The progress applies only to this table.
     let target: String
 
@@ -96,9 +104,9 @@ struct ProgressTable {
         return shorter.first { digests[$0["content_bytes"]] == $0["content_digest"] }?["source"]
     }
 
-    /// The progress of an input; nil if there is none.
-    func entry(of origin: InputOrigin, in database: Database) throws -> Entry? {
-        try Row.fetchOne(
+    /// What earlier runs have stored of an input.
+    func history(of origin: InputOrigin, in database: Database) throws -> History {
+        let entry = try Row.fetchOne(
             database, sql: "SELECT * FROM \(Self.name) WHERE source = ? AND target = ?",
             arguments: [origin.key, target]
         ).map { row in
@@ -107,5 +115,10 @@ struct ProgressTable {
                 content: digest.map { InputContent(size: row["content_bytes"], digest: $0) },
                 place: InputVisit.Place(offset: row["byte_offset"], lines: row["lines"]), isWhole: row["is_whole"])
         }
+        let otherBytes = try Int.fetchOne(
+            database,
+            sql: "SELECT max(content_bytes) FROM \(Self.name) WHERE target = ? AND input = ? AND source <> ?",
+            arguments: [target, origin.name, origin.key])
+        return History(entry: entry, otherBytes: otherBytes)
     }
 }

@@ -176,11 +176,11 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         return input.origin.holding(content, knownAs: key)
     }
 
-    /// How much of an input an earlier run has stored; nil if nothing.
+    /// What earlier runs have stored of an input.
     ///
     /// - Throws: ``IngestError``.
-    func progress(of origin: InputOrigin) throws -> ProgressTable.Entry? {
-        try reported { try queue.read { try progress.entry(of: origin, in: $0) } }
+    func history(of origin: InputOrigin) throws -> ProgressTable.History {
+        try reported { try queue.read { try progress.history(of: origin, in: $0) } }
     }
 
     /// Begins to count the records of an input that replace others of it. Nothing may be being stored.
