@@ -11,7 +11,7 @@ struct ConvertCommand: ParsableCommand {
             A filter: what would become a row becomes a line, in the input's order, with the values that it would have, \
             dates in ISO 8601. Of NDJSON the keys are those that the records are read by, so what reads the input reads \
             the output; members that are null or that the mapping does not name are left out. CSV is as RFC 4180 has it: \
-            a header, a column for each property, nested values as JSON.
+            a header, a column for each property, nested values as JSON, and any values of a column of JSON.
 
               zcat visits.ndjson.gz | ingest convert - --mapping visits.json --output-format csv >visits.csv
 

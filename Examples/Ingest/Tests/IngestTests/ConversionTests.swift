@@ -90,26 +90,38 @@ struct ConversionTests {
                 "id,url,at,ms\r\n1,/a,2026-11-21T00:00:00Z,1.5\r\n2,/b,,2\r\n1,/c,,\r\n".utf8))
     }
 
-    static let cells: [(json: String, cell: String)] = [
-        (#""plain""#, "plain"), (#""""#, #""""#), ("null", ""), (#""a,b""#, #""a,b""#),
-        (#""say \"hi\"""#, #""say ""hi""""#),
-        (#""a\nb""#, "\"a\nb\""), (#""a\rb""#, "\"a\rb\""), (#"" é🙂""#, " é🙂"), ("1.50", "1.50"), ("true", "true"),
-        (#"[1,"x"]"#, #""[1,""x""]""#), (#"{"a":null}"#, #""{""a"":null}""#), (#""\u0000""#, "\0"), ("[]", "[]"),
-        ("123456789012345678901234567890", "123456789012345678901234567890"),
+    /// Values, and their cells in a column of JSON and in one of the type String, Decimal or Bool.
+    static let cells: [(json: String, cell: String, typed: (type: String, cell: String)?)] = [
+        (#""plain""#, #""""plain""""#, ("String", "plain")), (#""""#, #""""""""#, ("String", #""""#)),
+        ("null", "", ("String", "")), (#""a,b""#, #""""a,b""""#, ("String", #""a,b""#)),
+        (#""say \"hi\"""#, #""""say \""hi\""""""#, ("String", #""say ""hi""""#)),
+        (#""a\nb""#, #""""a\nb""""#, ("String", "\"a\nb\"")), (#""a\rb""#, #""""a\rb""""#, ("String", "\"a\rb\"")),
+        (#"" é🙂""#, #"""" é🙂""""#, ("String", " é🙂")), (#""5""#, #""""5""""#, ("String", "5")),
+        ("5", "5", ("Integer", "5")), ("1.50", "1.50", ("Decimal", "1.5")), ("true", "true", ("Bool", "true")),
+        (#""true""#, #""""true""""#, ("String", "true")), (#""null""#, #""""null""""#, ("String", "null")),
+        (#"[1,"x"]"#, #""[1,""x""]""#, nil), (#"{"a":null}"#, #""{""a"":null}""#, nil),
+        (#""\u0000""#, #""""\u0000""""#, nil), ("[]", "[]", nil),
+        ("123456789012345678901234567890", "123456789012345678901234567890", nil),
     ]
 
     @Test(arguments: cells.indices)
     func cellsOfCSV(_ index: Int) throws {
+        let cell = Self.cells[index]
+        try expectCell(cell.cell, of: cell.json, as: "JSON")
+        if let typed = cell.typed { try expectCell(typed.cell, of: cell.json, as: typed.type) }
+    }
+
+    private func expectCell(_ cell: String, of json: String, as type: String) throws {
         let directory = try TestDirectory()
         let map = #"""
             {"A": [{"DictionaryKey": "no", "PropertyKey": "no", "ObjectType": "Integer"},
-                {"DictionaryKey": "a", "PropertyKey": "the, value", "ObjectType": "JSON"},
+                {"DictionaryKey": "a", "PropertyKey": "the, value", "ObjectType": "\#(type)"},
                 {"DictionaryKey": "z", "PropertyKey": "z", "ObjectType": "Bool"}]}
             """#
         let table = try MappedTable(mapping: try directory.file("map.json", map), named: nil, upsert: .update)
-        let file = try directory.file("a.ndjson", #"{"z": true, "a": \#(Self.cells[index].json)}"#)
+        let file = try directory.file("a.ndjson", #"{"z": true, "a": \#(json)}"#)
         let text = try Self.convert(file, as: table, to: .csv, in: directory).text
-        #expect(text.utf8.elementsEqual("no,\"the, value\",z\r\n,\(Self.cells[index].cell),true\r\n".utf8))
+        #expect(text.utf8.elementsEqual("no,\"the, value\",z\r\n,\(cell),true\r\n".utf8), "\(type): \(text)")
     }
 
     @Test func rejectedRecordsAreKeptOrDescribedWithoutTheirText() throws {

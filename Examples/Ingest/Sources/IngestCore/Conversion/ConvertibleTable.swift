@@ -7,8 +7,8 @@ package protocol ConvertibleTable: Sendable {
 
     /// The mappings for decoding the records and encoding them as NDJSON, if they do not use their own schema.
     var mappings: MappingProvider? { get }
-    /// The names of the CSV columns. They are the keys of the objects that `columnMappings` makes.
-    var columns: [String] { get }
+    /// The CSV columns. Their names are the keys of the objects that `columnMappings` makes.
+    var columns: [ConvertedColumn] { get }
     /// The mappings that make an object with a key for each column; nil if the records' own schema does so.
     var columnMappings: MappingProvider? { get }
 
@@ -18,8 +18,18 @@ package protocol ConvertibleTable: Sendable {
     func check(_ model: Model) throws(ModelError)
 }
 
+/// A column of CSV.
+package struct ConvertedColumn: Sendable {
+    /// The name.
+    let name: String
+    /// Whether values of any kind can be in the column, so that all of them are written as JSON.
+    var isJSON = false
+}
+
 extension EventTable: ConvertibleTable {
-    package var columns: [String] { Event.schema.properties.compactMap(\.keyPaths.first) }
+    package var columns: [ConvertedColumn] {
+        Event.schema.properties.compactMap(\.keyPaths.first).map { ConvertedColumn(name: $0) }
+    }
     package var columnMappings: MappingProvider? { nil }
 
     /// The model was validated when it was decoded.
@@ -27,7 +37,9 @@ extension EventTable: ConvertibleTable {
 }
 
 extension MappedTable: ConvertibleTable {
-    package var columns: [String] { schema.properties.map(\.name) }
+    package var columns: [ConvertedColumn] {
+        schema.properties.map { ConvertedColumn(name: $0.name, isJSON: $0.type == .json) }
+    }
 
     /// Mappings that use the properties' names instead of their key paths, and no date formats.
     package var columnMappings: MappingProvider? {

@@ -5,7 +5,7 @@ import Foundation
 struct RecordText<Model: JSONModel & Sendable>: Sendable {
     private let format: ConvertedFormat
     private let encoder: ModelEncoder
-    private let columns: [String]
+    private let columns: [ConvertedColumn]
     private let check: @Sendable (Model) throws(ModelError) -> Void
     /// Writes a rejected record under the keys of the input, even if the output is CSV.
     private let originals: ModelEncoder
@@ -67,10 +67,10 @@ enum CSVLine {
     private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
     /// Appends the header line.
-    static func append(header: [String], to text: inout [UInt8]) {
-        for (index, name) in header.enumerated() {
+    static func append(header: [ConvertedColumn], to text: inout [UInt8]) {
+        for (index, column) in header.enumerated() {
             if index > 0 { text.append(comma) }
-            append(name, to: &text)
+            append(column.name, to: &text)
         }
         text += lineEnd
     }
@@ -78,23 +78,23 @@ enum CSVLine {
     /// Appends the line of an object whose keys are some of the columns, in the columns' order.
     ///
     /// Null is an empty field and an empty string is two quotes, so that readers can distinguish them. Arrays and objects are
-    /// written as JSON.
+    /// written as JSON, and so are strings in a column of JSON, where `"5"` is not the number 5.
     ///
     /// - Throws: ``ModelError`` for a value that cannot be written.
     static func append(
-        _ object: JSONObject, columns: [String], to text: inout [UInt8], _ encoder: ModelEncoder
+        _ object: JSONObject, columns: [ConvertedColumn], to text: inout [UInt8], _ encoder: ModelEncoder
     ) throws(ModelError) {
         var members = object.members[...]
         for (index, column) in columns.enumerated() {
             if index > 0 { text.append(comma) }
-            guard let member = members.first, member.key.utf8.elementsEqual(column.utf8) else { continue }
+            guard let member = members.first, member.key.utf8.elementsEqual(column.name.utf8) else { continue }
             members.removeFirst()
             switch member.value {
             case .null: break
             case .bool(let value): text += (value ? "true" : "false").utf8
             case .number(let number): text += number.text.utf8
-            case .string(let value): append(value, to: &text)
-            case .array, .object, .native: append(try encoder.encodeString(member.value), to: &text)
+            case .string(let value) where !column.isJSON: append(value, to: &text)
+            case .string, .array, .object, .native: append(try encoder.encodeString(member.value), to: &text)
             }
         }
         text += lineEnd
