@@ -16,7 +16,7 @@ struct InputOptions: ParsableArguments {
 
     @Option(
         help: """
-            ndjson: a record a line. array: one array. documents: one after another, of any number of lines. seq: each \
+            ndjson: a record a line. array: one array. arrays: several, such as one a line. documents: one after another, of any number of lines. seq: each \
             behind an RS byte (RFC 7464). auto: an array if it starts with '[', otherwise ndjson.
             """)
     var format = InputFormat.auto
@@ -90,7 +90,7 @@ struct InputOptions: ParsableArguments {
 extension InputFormat: ExpressibleByArgument {
     // The elements at a path have their own option.
     private static let names: KeyValuePairs<String, InputFormat> = [
-        "auto": .auto, "ndjson": .ndjson, "array": .array, "documents": .documents, "seq": .seq,
+        "auto": .auto, "ndjson": .ndjson, "array": .array, "arrays": .arrays, "documents": .documents, "seq": .seq,
     ]
 
     public init?(argument: String) {

@@ -40,6 +40,19 @@ struct InputHeadTests {
     }
 
     @Test(arguments: [
+        "[{\"id\":1}]\n[{\"id\":2}]\n", "[] []", "[{\"a\": \"]\"}\n,{}]\n\n[", " \n[1]\r\n[2",
+    ])
+    func severalArraysAreNamed(text: String) {
+        let option = "it is several arrays: read them with --format arrays"
+        #expect(Self.read(Array(text.utf8)).error == "cannot read test: \(option)")
+        for format in [InputFormat.ndjson, .documents] { #expect(Self.read(Array(text.utf8), format).advice == option) }
+        for format in [InputFormat.arrays, .array] {
+            let read = Self.read(Array(text.utf8), format)
+            #expect(read.error == nil && read.text == Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: [
         "a,b\n1,2\n", "\"a\";\"b\"\n1;2\n3;4\n5\n", "a\tb\n\n1\t2\n",
         "id,name\n" + String(repeating: "1,x\n", count: 30_000),
     ])
@@ -53,7 +66,8 @@ struct InputHeadTests {
         arguments: [
             "{\"id\":1}\n", "{\"id\":1}", "{\"id\": {\n{\"id\":2}\n{\"id\":3}\n", "{\"a\":[\n{\"b\":1}\n{\"c\":2}\n",
             "x\n", "a,b\n", "a,b\n1\n", "a,b\n1,2\n{\"id\":1,\"a\":2}\n",
-            "[\n{\n}]", "{\n", "{\"a\":", "", "  \n", "\"a\"\n", "{\"a\":1} {2\n",
+            "[\n{\n}]", "[{}]\n", "[{}]\n{}", "[{]\n[", "[\n[1],\n[2]\n]", "{\n", "{\"a\":", "", "  \n", "\"a\"\n",
+            "{\"a\":1} {2\n",
             "{\"a\":\"" + String(repeating: "b", count: 100_000), String(repeating: " ", count: 70_000) + "{}\n",
         ], [InputFormat.auto, .ndjson])
     func otherTextIsPassedOn(text: String, format: InputFormat) {
@@ -152,5 +166,5 @@ struct InputHeadTests {
 }
 
 extension InputFormat {
-    static let all: [InputFormat] = [.auto, .ndjson, .array, .documents, .elements(at: "a")]
+    static let all: [InputFormat] = [.auto, .ndjson, .array, .arrays, .documents, .elements(at: "a")]
 }

@@ -13,6 +13,9 @@ struct ResumingTests {
         let records = records(20_000)
         return switch format {
         case .array: "[" + records.joined(separator: ",\n") + "]"
+        case .arrays:
+            stride(from: 0, to: 20_000, by: 5).map { "[" + records[$0..<($0 + 5)].joined(separator: ", ") + "]\n" }
+                .joined()
         case .elements: "{\"a\": [" + records.joined(separator: ",\n") + "]}"
         case .seq: records.map { "\u{1E}\($0)\n" }.joined()
         default: records.joined(separator: "\r\n") + "\n"
@@ -36,7 +39,9 @@ struct ResumingTests {
             })
     }
 
-    @Test(arguments: [InputFormat.auto, .ndjson, .array, .documents, .seq, .elements(at: "a")], ["", "gzip", "zstd"])
+    @Test(
+        arguments: [InputFormat.auto, .ndjson, .array, .arrays, .documents, .seq, .elements(at: "a")],
+        ["", "gzip", "zstd"])
     func resumingEqualsAnUninterruptedRun(format: InputFormat, compression: String) throws {
         let whole = try TestDirectory()
         let halves = try TestDirectory()

@@ -77,7 +77,9 @@ final class CheckedInput: InputSource {
             if format == .auto, suggestion.isCertain, let advice = suggestion.advice {
                 throw .input(name, reason: advice)
             }
-            if suggestion.format == nil || format == .ndjson { advice = suggestion.advice }
+            if suggestion.format == nil || suggestion.format == .arrays || format == .ndjson {
+                advice = suggestion.advice
+            }
         }
         isAtStart = false
         return true

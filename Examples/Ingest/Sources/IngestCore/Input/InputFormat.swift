@@ -8,6 +8,8 @@ package enum InputFormat: Sendable, Hashable {
     case ndjson
     /// The elements of one array.
     case array
+    /// The elements of consecutive arrays, usually one a line.
+    case arrays
     /// Consecutive documents, each on any number of lines.
     case documents
     /// A JSON text sequence (RFC 7464): each record follows an RS byte, on any number of lines.
@@ -22,6 +24,7 @@ package enum InputFormat: Sendable, Hashable {
         case .ndjson: .lines
         case .seq: .textSequence
         case .array: .array
+        case .arrays: .custom(ArraysCutter())
         case .documents: .documents
         case .elements(let path): .elements(at: path)
         }

@@ -36,6 +36,7 @@ struct InputHead {
             switch (format, elements) {
             case (.seq, _): return "it is a JSON text sequence: read it with --format seq"
             case (.array, _): return "it is an array: read it with --format array"
+            case (.arrays, _): return "it is several arrays: read them with --format arrays"
             case (.documents, nil): return "its records are not one a line: read it with --format documents"
             case (.documents, let elements?):
                 return "its records are not one a line: read it with --format documents, or with \(elements) if "
@@ -62,7 +63,9 @@ struct InputHead {
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return isWhole ? .text(nil) : .blank }
         switch bytes[first] {
         case Self.recordSeparator: return .text(Suggestion(format: .seq, isCertain: true))
-        case UInt8(ascii: "["): return .text(Suggestion(format: .array, isCertain: false))
+        case UInt8(ascii: "["):
+            let areSeveral = areSeveralArrays(from: first)
+            return .text(Suggestion(format: areSeveral ? .arrays : .array, isCertain: areSeveral))
         case UInt8(ascii: "{"): return objects(from: first)
         default: return isCSV ? .csv : .text(nil)
         }
@@ -101,6 +104,13 @@ struct InputHead {
         if pairs.elementsEqual([true, false]), isZero[1] { return .encoding("UTF-16") }
         if pairs.elementsEqual([false, true]), isZero[0] { return .encoding("UTF-16") }
         return nil
+    }
+
+    /// Whether another array follows the first one, as far as this can be seen without waiting for more bytes.
+    private func areSeveralArrays(from first: Int) -> Bool {
+        let head = bytes[first...].prefix(Self.maximumBytes)
+        guard let end = Self.documents(in: head).ends.first else { return false }
+        return head[end...].first { !Self.isSpace($0) } == UInt8(ascii: "[")
     }
 
     /// Distinguishes an object per line from other forms.

@@ -112,6 +112,8 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     private func advice(on error: ModelError) -> String? {
         switch error.code {
         case .missingKey: similarPath?.text.map { "did you mean --elements '\($0)'?" }
+        case .trailingData where [.auto, .array].contains(options.format):
+            "if other arrays follow, read them with --format arrays"
         default: nil
         }
     }
