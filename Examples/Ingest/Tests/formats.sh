@@ -47,6 +47,17 @@ expect "arrays as such" 0 "read      4000" "$ingest" arrays.ndjson --format arra
 head -c 5000 arrays.ndjson >cut-arrays.ndjson
 expect "arrays that are cut off" 1 "cut-arrays.ndjson: line .*the input ends" "$ingest" cut-arrays.ndjson --format arrays --database form.sqlite
 expect "an envelope by its elements" 0 "read      2000" "$ingest" envelope.json --elements data.items --database form.sqlite
+python3 -c 'import json
+print(json.dumps({"count": 2000, "of": {f"k{n}": {"n": n, "list": [{"x": "}"}]} for n in range(2000)}}, indent=1))' >entries.json
+echo '{"Entry": [{"DictionaryKey": "name", "PropertyKey": "name", "ObjectType": "String", "Unique": true},
+  {"DictionaryKey": "n", "PropertyKey": "n", "ObjectType": "Integer"}]}' >entry.json
+expect "entries" 0 "accepted  2000 .2000 new" \
+    "$ingest" entries.json --entries of --entry-key name --mapping entry.json --database entries.sqlite
+same "entries: their keys" 2000 "$(python3 -c 'import sqlite3
+print(sqlite3.connect("entries.sqlite").execute("SELECT count(*) FROM Entry WHERE name = \"k\" || n").fetchone()[0])')"
+expect "entries without the path" 1 "off: a required key is missing: off; did you mean --entries 'of'" \
+    "$ingest" entries.json --entries off --database path.sqlite
+expect "entries and elements" 64 "entries is a format of its own" "$ingest" entries.json --entries of --elements of
 expect "a misspelt path" 1 "missing: data.itmes; did you mean --elements 'data.items'" \
     "$ingest" envelope.json --elements data.itmes --database path.sqlite
 yes x | head -c 4000000 >x.ndjson

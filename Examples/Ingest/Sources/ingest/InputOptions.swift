@@ -28,6 +28,15 @@ struct InputOptions: ParsableArguments {
     var elements: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The records are the members of the object at this key path of one document; '.' is the document.",
+            valueName: "path"))
+    var entries: String?
+
+    @Option(help: ArgumentHelp("The key for the members' own keys. (default: key)", valueName: "name"))
+    var entryKey: String?
+
+    @Option(
         help: """
             What rejected records call the input in place of its path. What comes through a pipe is the same input as \
             before if it has the same name.
@@ -58,6 +67,10 @@ struct InputOptions: ParsableArguments {
             throw ValidationError("Name a file to read, - for what you type, or --sample.")
         }
         if elements != nil, format != .auto { throw ValidationError("--elements is a format of its own.") }
+        if entries != nil, elements != nil || format != .auto {
+            throw ValidationError("--entries is a format of its own.")
+        }
+        if entryKey != nil, entries == nil { throw ValidationError("--entry-key needs --entries.") }
         guard name == nil || inputs.count <= 1 && !sample else {
             throw ValidationError("--name is for one input.")
         }
@@ -84,7 +97,10 @@ struct InputOptions: ParsableArguments {
         return options
     }
 
-    private var recordFormat: InputFormat { elements.map { .elements(at: $0) } ?? format }
+    private var recordFormat: InputFormat {
+        if let entries { return .entries(at: entries == "." ? "" : entries, key: entryKey ?? "key") }
+        return elements.map { .elements(at: $0) } ?? format
+    }
 }
 
 extension InputFormat: ExpressibleByArgument {

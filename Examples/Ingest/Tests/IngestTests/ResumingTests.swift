@@ -16,6 +16,8 @@ struct ResumingTests {
         case .arrays:
             stride(from: 0, to: 20_000, by: 5).map { "[" + records[$0..<($0 + 5)].joined(separator: ", ") + "]\n" }
                 .joined()
+        case .entries:
+            "{\"a\": {" + records.enumerated().map { "\"\($0)\": \($1)" }.joined(separator: ",\n") + "}}"
         case .elements: "{\"a\": [" + records.joined(separator: ",\n") + "]}"
         case .seq: records.map { "\u{1E}\($0)\n" }.joined()
         default: records.joined(separator: "\r\n") + "\n"

@@ -16,12 +16,19 @@ package enum InputFormat: Sendable, Hashable {
     case seq
     /// The elements of the array at a key path of one document.
     case elements(at: String)
+    /// The members of the object at a key path of a document, each with its own key as the value of another key. An empty path is
+    /// the document itself.
+    case entries(at: String, key: String)
+
+    /// Whether the input itself reports that it is empty, because the text that is made of it may be.
+    var reportsEmptyInput: Bool { if case .entries = self { true } else { false } }
 
     /// The reader's framing.
     package var framing: RecordFraming {
         switch self {
         case .auto: .automatic
-        case .ndjson: .lines
+        // ``EntriesInput`` makes lines of the members.
+        case .ndjson, .entries: .lines
         case .seq: .textSequence
         case .array: .array
         case .arrays: .custom(ArraysCutter())

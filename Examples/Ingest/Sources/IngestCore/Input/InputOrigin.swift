@@ -25,6 +25,14 @@ package struct InputOrigin: Sendable, Equatable {
         self.init(name: name, key: "name \(name)", isCertain: isCertain, content: nil)
     }
 
+    /// The origin of a text that is made of this input.
+    ///
+    /// - Parameter form: how it is made. Places in texts of different forms are not comparable.
+    /// - Returns: an origin with the same name and another key.
+    func made(_ form: String) -> InputOrigin {
+        InputOrigin(name: name, key: "\(key) \(form)", isCertain: isCertain, content: content?.made(form))
+    }
+
     /// The same input identified by its content: copies have the same key under every path.
     ///
     /// - Parameters:
@@ -43,6 +51,9 @@ package struct InputContent: Sendable, Hashable {
     let size: Int
     /// The digest of the bytes by ``ContentHasher``.
     let digest: String
+
+    /// The content of a text that is made of this one.
+    func made(_ form: String) -> InputContent { InputContent(size: size, digest: "\(digest) \(form)") }
 }
 
 /// The reading of an input by a run.

@@ -95,6 +95,8 @@ package struct InputSelection {
 
     /// Decompresses and checks the bytes of any source while they are read.
     package func checked(_ source: any InputSource) -> any InputSource {
-        CheckedInput(DecompressedInput(source), format: format)
+        let input = CheckedInput(DecompressedInput(source), format: format)
+        guard case .entries(let path, let key) = format else { return input }
+        return EntriesInput(input, at: path, key: key)
     }
 }

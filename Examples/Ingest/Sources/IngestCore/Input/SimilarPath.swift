@@ -15,15 +15,17 @@ struct SimilarPath {
         head += bytes.prefix(InputHead.maximumBytes - head.count)
     }
 
-    /// The path whose first missing key is replaced by the most similar one at its place; otherwise the path of the first array of
-    /// objects. Nil if there is neither, or none that a terminal can show.
-    var text: String? {
+    /// The path whose first missing key is replaced by the most similar one at its place; nil if there is none that a terminal can
+    /// show.
+    var similar: String? {
         let (step, keys) = keysAtMissingStep
-        if let key = Self.mostSimilar(to: path[step], in: keys) {
-            return HeadText.path(path[..<step] + [key] + path[(step + 1)...])
+        return Self.mostSimilar(to: path[step], in: keys).flatMap {
+            HeadText.path(path[..<step] + [$0] + path[(step + 1)...])
         }
-        return EnvelopePath(in: head[...])?.text
     }
+
+    /// A similar path, or that of the first array of objects; nil if there is neither.
+    var text: String? { similar ?? EnvelopePath(in: head[...])?.text }
 
     /// The index of the first key of the path that the document lacks, and the keys at its place.
     private var keysAtMissingStep: (step: Int, keys: [String]) {
@@ -54,7 +56,7 @@ struct SimilarPath {
     }
 
     /// The keys of a key path, which dots separate unless a backslash precedes them.
-    private static func keys(of path: String) -> [String] {
+    static func keys(of path: String) -> [String] {
         var keys = [""]
         var isEscaped = false
         for character in path {

@@ -161,7 +161,7 @@ package struct Ingestion<Table: RecordTable> {
     private func isOfLines() throws -> Bool {
         switch options.format {
         case .ndjson: return true
-        case .array, .arrays, .documents, .seq, .elements: return false
+        case .array, .arrays, .documents, .seq, .elements, .entries: return false
         case .auto: break
         }
         guard try input.seek(to: 0) else { return false }

@@ -94,7 +94,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
                     try flush(body)
                     try idle()
                 case .end:
-                    guard !isBlank || mayBeBlank else {
+                    guard !isBlank || mayBeBlank || options.format.reportsEmptyInput else {
                         throw IngestError.empty(input.name)
                     }
                     try finish(body)
