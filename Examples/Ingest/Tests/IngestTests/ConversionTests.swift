@@ -46,6 +46,27 @@ struct ConversionTests {
         #expect(try other.events() == rows)
     }
 
+    @Test("Texts of all characters that JSON or CSV write in another way are the same in CSV")
+    func csvOfEveryCharacter() throws {
+        let directory = try TestDirectory()
+        let map =
+            #"{"V": [{"DictionaryKey": "t", "PropertyKey": "t \"x\", y", "ObjectType": "String"}, {"DictionaryKey": "j", "PropertyKey": "j", "ObjectType": "JSON"}]}"#
+        let table = try MappedTable(mapping: try directory.file("map.json", map), named: nil, upsert: .update)
+        // A NUL cannot be stored.
+        let characters =
+            (1..<0x100).map { String(UnicodeScalar(UInt8($0))) } + ["", "🙂é\u{2028}", #"\u0041"#, "a,b", #"",""#]
+        let lines = try characters.map { try ModelEncoder().encodeString(["t": $0, "j": $0]) }
+        let file = try directory.file("all.ndjson", lines.joined(separator: "\n"))
+        let text = try Self.convert(file, as: table, to: .csv, in: directory).text
+        func field(_ text: String) -> String {
+            let needsQuotes = text.isEmpty || text.utf8.contains { "\",\r\n".utf8.contains($0) }
+            return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        }
+        let expected = try characters.map { "\(field($0)),\(field(try ModelEncoder().encodeString($0)))" }
+        let header = #""t ""x"", y",j"#
+        #expect(text.utf8.elementsEqual(([header] + expected).map { "\($0)\r\n" }.joined().utf8))
+    }
+
     @Test("Records decoded before an input is cut off are written, and used for inference", arguments: [1, 3])
     func beforeACut(workers: Int) throws {
         let directory = try TestDirectory()
