@@ -3,6 +3,8 @@
 /// Reports include only committed batches. The bar fits a terminal of 40 columns.
 package struct ProgressReporter {
     private static let barWidth = 10
+    /// How many reasons to name at the end that further records were rejected for.
+    private static let maximumReasons = 5
     /// The period over which the rate is computed.
     private static let window = Duration.seconds(5)
 
@@ -77,8 +79,10 @@ package struct ProgressReporter {
             write("\n")
             isDrawn = false
         }
-        for (reason, count) in printedReasons where count > 0 { write("rejected: \(count) more: \(reason)\n") }
-        if hiddenRejects > 0 { write("rejected: … and \(hiddenRejects) others, see \(rejectsPath)\n") }
+        let repeated = printedReasons.filter { $0.count > 0 }.sorted { $0.count > $1.count }
+        for (reason, count) in repeated.prefix(Self.maximumReasons) { write("rejected: \(count) more: \(reason)\n") }
+        let others = hiddenRejects + repeated.dropFirst(Self.maximumReasons).reduce(0) { $0 + $1.count }
+        if others > 0 { write("rejected: … and \(others) others, see \(rejectsPath)\n") }
     }
 
     private mutating func clear() {
