@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka bench-ingest peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib, libzstd and libcrypto for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev libssl-dev pkg-config
@@ -98,6 +98,12 @@ peers: ## Install the packages of the Python service that `make load-service` co
 	@Scripts/deps.sh python3-venv
 	@python3 -m venv .build/peers && .build/peers/bin/pip install -q -r $(SERVICE)/Tests/Peers/requirements.txt \
 	  || { rm -rf .build/peers; echo "The Python service cannot be installed, and is not measured."; }
+
+bench-ingest: deps ## Time ingest beside a Python script and, if PyPI can be reached, DuckDB.
+	@Scripts/deps.sh python3-venv
+	@python3 -m venv .build/duckdb && .build/duckdb/bin/pip install -q duckdb || echo "DuckDB cannot be installed, and is not measured."
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	.build/duckdb/bin/python $(INGEST)/Tests/compare.py $(INGEST)/.build/release/ingest
 
 load-service: service-deps peers ## Measure the example service under wrk's load, beside ingestion from a file and a Python service.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
