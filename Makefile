@@ -17,12 +17,14 @@ SANITIZED := --traits NIO,Metrics,GRDB,Postgres
 # The suites whose threads share state.
 CONCURRENT := ConcurrencyTests|ParallelRecordReaderTests|RecordSequenceTests|PlanCacheTests
 CONCURRENT := $(CONCURRENT)|MappingProviderTests|MappedWritingTests|ForeignDateTests
+# What `make bench-peers` compares with.
+PEERS := g++ libsimdjson-dev rapidjson-dev librust-serde-json-dev librust-serde-derive-dev python3-venv
 INGEST := Examples/Ingest
 SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka bench-ingest peers load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka bench-ingest peers load-service test-traits test-postgres postgres-deps test-http bench bench-check bench-peers lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib, libzstd and libcrypto for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev libssl-dev pkg-config
@@ -128,6 +130,11 @@ bench: bench-deps ## Measure the library and its competitors; writes Benchmarks/
 
 bench-check: bench-deps ## Fail if a benchmark exceeds a budget or threshold.
 	Benchmarks/bench-check.sh
+
+bench-peers: bench-deps ## Compare with JSON libraries in Rust, C, C++ and Python on the same documents; without a tool it is left out.
+	@for package in $(PEERS); do Scripts/deps.sh $$package || echo "$$package cannot be installed."; done
+	@command -v cargo >/dev/null || Scripts/deps.sh cargo rustc || true
+	Benchmarks/peers.py
 
 lint: deps ## Check formatting and those rules of CONTRIBUTING.md that a script can check.
 	@Scripts/lint.sh

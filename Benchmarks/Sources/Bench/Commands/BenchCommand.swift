@@ -9,7 +9,7 @@ struct BenchCommand: ParsableCommand {
         abstract: "Measures FastModel against libyajl alone and Foundation's decoders.",
         subcommands: [
             RunCommand.self, CountCommand.self, CountedCommand.self, CompareCountsCommand.self, PeakCommand.self,
-            StreamsCommand.self,
+            StreamsCommand.self, DocumentsCommand.self, PeersCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 }

@@ -55,7 +55,7 @@ extension Workload {
 
     // Inlined, so that the reader is specialised for the model, as in a program with one model.
     @inline(__always)
-    private static func read<Model: JSONModel>(
+    static func read<Model: JSONModel>(
         _ type: Model.Type, _ stream: Data, _ consume: Consumer<Model>, _ options: DecodingOptions = DecodingOptions()
     ) throws {
         var reader = try RecordReader(Model.self, framing: .lines, options: options)
