@@ -24,9 +24,14 @@ TASKS = ["events", "github_user", "twitter", "coordinates", "catalog", "github_u
          "encode_events", "encode_twitter", "encode_twitter_corpus"]
 # What each one makes of a document.
 ABOUT = {
-    "FastModel": "structs", "Foundation": "`Codable` structs", "serde_json": "structs by serde",
-    "simdjson": "structs, On-Demand", "RapidJSON": "structs, copied from its tree",
-    "yajl": "nothing: callbacks sum up", "msgspec": "`Struct` objects", "orjson": "dictionaries",
+    "FastModel": "structs by a schema; written into one buffer used again",
+    "Foundation": "`Codable` structs by `JSONDecoder`; written by `JSONEncoder` without escaped slashes",
+    "serde_json": "structs by serde's `derive`, doubles exact by `float_roundtrip`; written into one buffer used again",
+    "simdjson": "structs of C++ by its On-Demand interface; this version does not write",
+    "RapidJSON": "structs of C++ copied from its tree, with exact doubles and validated UTF-8; written by its `Writer`",
+    "yajl": "no models: its callbacks, also for converted numbers, sum up the values",
+    "msgspec": "typed `Struct` objects; written into one buffer used again",
+    "orjson": "untyped dictionaries; written to new `bytes`",
 }
 # Libraries that readers may look for.
 ABSENT = {"yyjson": "is not packaged for Debian 12"}
@@ -40,7 +45,8 @@ def quiet(*command):
     """Runs a command whose output matters only if it fails."""
     result = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if result.returncode:
-        raise RuntimeError((result.stdout.strip().splitlines() or ["failed"])[-1])
+        lines = result.stdout.strip().splitlines() or [f"{command[0]} fails"]
+        raise RuntimeError(next((line for line in lines if "error" in line.lower()), lines[-1]))
     return result.stdout
 
 
@@ -78,13 +84,13 @@ def build_python():
     return [folder / "bin" / "python", HERE / "Peers" / "python" / "peers.py", DOCUMENTS, ROUNDS]
 
 
-def versions_of_tools():
+def versions_of_tools(missing):
     """The versions that the programs do not report themselves."""
     swift = re.search(r"Swift version (\S+)", quiet(SWIFT, "--version"))
     versions = {name: f"Swift {swift[1] if swift else 'of unknown version'}" for name in ("FastModel", "Foundation")}
-    lock = BUILD / "rust-package" / "Cargo.lock"
-    if lock.exists():
-        found = re.search(r'name = "serde_json"\nversion = "([^"]+)"', lock.read_text())
+    if "serde_json" not in missing:
+        lock = (BUILD / "rust-package" / "Cargo.lock").read_text()
+        found = re.search(r'name = "serde_json"\nversion = "([^"]+)"', lock)
         versions["serde_json"] = f"{found[1] if found else '?'}, {' '.join(quiet('rustc', '--version').split()[:2])}"
     return versions
 
@@ -107,21 +113,20 @@ def build():
     return commands, missing
 
 
-def measure(commands):
-    """The rows of all contestants, with the medians of all turns, and the versions."""
-    rows, versions = {}, versions_of_tools()
+def measure(commands, versions):
+    """The rows of all contestants, with the medians of all turns. Adds the versions that the programs report."""
+    rows = {}
     for turn in range(TURNS):
         for command in commands if turn % 2 == 0 else reversed(commands):
             for line in run(*command, stdout=subprocess.PIPE, text=True).stdout.splitlines():
                 row = json.loads(line)
-                versions |= row.pop("versions", {})
+                versions.update(row.pop("versions", {}))
                 if row:
                     kept = rows.setdefault((row["task"], row["contestant"]), row | {"turns": []})
                     kept["turns"].append(row["us_per_doc"])
     for row in rows.values():
         row["us_per_doc"] = round(statistics.median(row.pop("turns")), 3)
-    order = sorted(rows.values(), key=lambda row: (TASKS.index(row["task"]), list(ABOUT).index(row["contestant"])))
-    return order, versions
+    return sorted(rows.values(), key=lambda row: (TASKS.index(row["task"]), list(ABOUT).index(row["contestant"])))
 
 
 def disagreements(rows):
@@ -133,20 +138,23 @@ def disagreements(rows):
                 yield f"{row['task']}: {row['contestant']} has {key} {row.get(key)}, FastModel {ours[row['task']].get(key)}"
 
 
-def table(rows, versions, missing):
-    tasks = [task for task in TASKS if any(row["task"] == task for row in rows)]
+def tables(rows, versions, missing):
+    """Times, versions and what is left out, as Markdown."""
+    names = [name for name in ABOUT if name in versions]
     times = {(row["task"], row["contestant"]): row["us_per_doc"] for row in rows}
 
     def cell(task, name):
         time, ours = times.get((task, name)), times[task, "FastModel"]
-        return "–" if time is None else f"{time:.{2 if time < 100 else 0}f} ({time / ours:.2f})"
+        if time is None:
+            return "–"
+        return f"{time:.{2 if time < 100 else 0}f}" + ("" if name == "FastModel" else f" ({time / ours:.2f})")
 
-    lines = ["| | makes | " + " | ".join(f"`{task}`" for task in tasks) + " |", "|---" * (len(tasks) + 2) + "|"]
-    for name, about in ABOUT.items():
-        if name in versions:
-            lines.append(f"| {name} {versions[name]} | {about} | " + " | ".join(cell(task, name) for task in tasks) + " |")
-    notes = "".join(f"\n{name} is left out: it {reason}." for name, reason in missing.items())
-    return "\n".join(lines) + "\n" + notes
+    lines = ["| µs per document | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    for task in (task for task in TASKS if (task, "FastModel") in times):
+        lines.append(f"| `{task}` | " + " | ".join(cell(task, name) for name in names) + " |")
+    lines += ["", "| contestant | version | makes |", "|---|---|---|"]
+    lines += [f"| {name} | {versions[name]} | {ABOUT[name]} |" for name in names]
+    return "\n".join(lines + [""] + [f"{name} is left out: it {reason}." for name, reason in missing.items()])
 
 
 def chart(rows):
@@ -177,7 +185,8 @@ def chart(rows):
 def main():
     BUILD.mkdir(parents=True, exist_ok=True)
     commands, missing = build()
-    rows, versions = measure(commands)
+    versions = versions_of_tools(missing)
+    rows = measure(commands, versions)
     problems = list(disagreements(rows))
     if problems:
         sys.exit("Not all have decoded or written the same values:\n" + "\n".join(problems))
@@ -185,7 +194,8 @@ def main():
     (HERE / "results" / "peers.json").write_text(json.dumps(results, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
     chart(rows)
     print("Microseconds of processor time per document, in brackets relative to FastModel's.\n")
-    print(table(rows, versions, missing))
+    print(tables(rows, versions, missing))
 
 
-main()
+if __name__ == "__main__":
+    main()
