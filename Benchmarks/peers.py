@@ -69,7 +69,8 @@ def build_rust():
     crates = pathlib.Path("/usr/share/cargo/registry")
     offline = ["--config", 'source.crates-io.replace-with="debian"', "--config", f'source.debian.directory="{crates}"']
     package = BUILD / "rust-package"
-    shutil.copytree(HERE / "Peers" / "rust", package, dirs_exist_ok=True)
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(HERE / "Peers" / "rust", package)
     os.environ["RUSTFLAGS"] = "-C target-cpu=native"
     quiet("cargo", "build", "--release", "--manifest-path", package / "Cargo.toml", "--target-dir", BUILD / "rust",
           *(offline if list(crates.glob("serde_json-*")) else []))
