@@ -150,8 +150,17 @@ extension DecodingMachine {
     /// Handles a key that is long, unexpected or needs more than mapping.
     @inline(never) private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
-        guard state.diversion.kind == .none, count <= state.limits.keyBytes, let table = unsafe frame.pointee.table
-        else { return unsafe rareKey(start, count) }
+        guard state.diversion.kind == .none, count <= state.limits.keyBytes else {
+            return unsafe rareKey(start, count)
+        }
+        guard let table = unsafe frame.pointee.table else {
+            if unsafe frame.pointee.kind == .checkedFields,
+                unsafe KeyCheck(frame).takeExpected(start, count, in: &state)
+            {
+                return true
+            }
+            return unsafe rareKey(start, count)
+        }
         let expected = unsafe frame.pointee.next
         if unsafe expected.pointee.matches(start, count) {
             unsafe take(expected, frame)

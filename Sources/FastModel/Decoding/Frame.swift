@@ -39,6 +39,8 @@
     var ranks: UnsafeMutablePointer<UInt8>?
     /// The key table if keys are checked. `table` is then nil, so the fast path needs no further test.
     var checkedTable: UnsafePointer<KeyTable>?
+    /// The expected next entry if keys are checked. `next` then matches nothing.
+    var checkedNext: UnsafeMutablePointer<KeyEntry>
     /// The policies for checking keys.
     var keyPolicies = KeyPolicies()
     /// Whether the model's rest has members of the document. Used if keys are checked, in the frame of the object.

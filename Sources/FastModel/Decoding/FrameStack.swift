@@ -39,7 +39,9 @@
         self.keyPolicies = keyPolicies
         hasKeyPolicies = keyPolicies.needCheck
         unsafe top.initialize(
-            to: Frame(kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target))
+            to: Frame(
+                kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target,
+                checkedNext: nothing))
     }
 
     /// Destroys unfinished values and frees the memory. No method may be called afterwards.
@@ -178,6 +180,7 @@ extension FrameStack {
         unsafe frame.pointee.table = nil
         unsafe frame.pointee.next = nothing
         unsafe frame.pointee.checkedTable = table
+        unsafe frame.pointee.checkedNext = table.pointee.entries
         unsafe frame.pointee.keyPolicies = policies
         unsafe frame.pointee.seenVariantKeys = 0
         unsafe frame.pointee.hasRest = false

@@ -6,23 +6,45 @@
     init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
     private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
+    /// Makes the expected key's property the target of the next value. Returns false, and changes nothing, for any other key and for
+    /// a repeated key.
+    @inline(__always) func takeExpected(
+        _ key: UnsafePointer<UInt8>, _ count: Int, in state: inout DecodingState
+    ) -> Bool {
+        let entry = unsafe frame.pointee.checkedNext
+        guard unsafe entry.pointee.matches(key, count), let table = unsafe frame.pointee.checkedTable,
+            let ranks = unsafe frame.pointee.ranks
+        else { return false }
+        let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
+        guard unsafe seen.pointee != 0 else { return false }
+        unsafe take(entry, seen, in: &state)
+        return true
+    }
+
+    /// Makes an entry's property the target of the next value.
+    @inline(__always) private func take(
+        _ entry: UnsafeMutablePointer<KeyEntry>, _ seen: UnsafeMutablePointer<UInt8>, in state: inout DecodingState
+    ) {
+        unsafe seen.pointee = 0
+        unsafe frame.pointee.checkedNext = entry + 1
+        unsafe frame.pointee.entry = entry
+        if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
+    }
+
     /// Checks a key, and makes its property the target of the next value. Returns false if the parse stops.
     func take(_ event: _Event, in state: inout DecodingState) -> Bool {
-        guard let table = unsafe frame.pointee.checkedTable,
+        guard let table = unsafe frame.pointee.checkedTable, let ranks = unsafe frame.pointee.ranks,
             let entry = unsafe table.pointee.find(event.start, event.count)
         else { return takeUnknown(event, in: &state) }
-        unsafe frame.pointee.entry = entry
-        if let ranks = unsafe frame.pointee.ranks {
-            let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
-            if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
-                let offset = unsafe state.tracker.pointee.start(of: event)
-                state.skipNext()
-                guard duplicates == .reject else { return true }
-                return state.report(within: .duplicateKey, offset: offset, isError: true)
-            }
-            unsafe seen.pointee = 0
+        let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
+        if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
+            unsafe frame.pointee.entry = entry
+            let offset = unsafe state.tracker.pointee.start(of: event)
+            state.skipNext()
+            guard duplicates == .reject else { return true }
+            return state.report(within: .duplicateKey, offset: offset, isError: true)
         }
-        if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
+        unsafe take(entry, seen, in: &state)
         return true
     }
 

@@ -105,6 +105,15 @@ struct KeyPolicyTests {
         (#"{"inner":{"x":{"b":1,"b":2}}}"#, Outer(inner: Inner(b: 1)), Outer(inner: Inner(b: 2)), "inner.x.b"),
         (#"{"p":{"q":1,"q":2}}"#, Outer(deep: 1), Outer(deep: 2), "p.q"),
         (#"{"p":{"q":1},"p":{"q":2}}"#, Outer(deep: 1), Outer(deep: 2), "p"),
+        // The repeated key is the one that the model's order expects.
+        (
+            #"{"inner":{"b":1,"a":1,"b":2}}"#, Outer(inner: Inner(a: 1, b: 1)), Outer(inner: Inner(a: 1, b: 2)),
+            "inner.b"
+        ),
+        (
+            #"{"map":{"k":1},"inner":{"a":1},"map":{"l":2}}"#, Outer(inner: Inner(a: 1), map: ["k": 1]),
+            Outer(inner: Inner(a: 1), map: ["l": 2]), "map"
+        ),
     ]
 
     @Test("For a repeated key the last or the first value is used, or it is an error", arguments: repeated.indices)
