@@ -102,6 +102,43 @@ struct FoundationTests {
         }
     }
 
+    @Test("At each position of a UUID, only a digit or only the hyphen is accepted")
+    func charactersOfUUIDs() throws {
+        let text = Array("E621E1F8-C36C-495A-93FC-0C247A3E6E5F".utf8)
+        let decoder = ModelDecoder()
+        for (position, original) in text.enumerated() {
+            for character in UInt8(0)..<128 {
+                var changed = text
+                changed[position] = character
+                let name = String(decoding: changed, as: UTF8.self)
+                let json = try JSONEncoder().encode([name])
+                let isDigit = Character(Unicode.Scalar(character)).isHexDigit
+                let isAccepted = original == UInt8(ascii: "-") ? character == original : isDigit
+                let uuid = try? decoder.decode([UUID].self, from: json).first
+                #expect(uuid == (isAccepted ? UUID(uuidString: name) : nil), "\(character) at \(position)")
+            }
+            // A character of two bytes.
+            guard position + 1 < text.count else { continue }
+            let wide = text[..<position] + Array("\u{130}".utf8) + text[(position + 2)...]
+            expect("\"\(String(decoding: wide, as: UTF8.self))\"", for: UUID.self, failsWith: .invalidFormat)
+        }
+    }
+
+    @Test("Each byte of a UUID is read in both cases and written in capital letters")
+    func bytesOfUUIDs() throws {
+        for byte in UInt8.min...UInt8.max {
+            for index in 0..<16 {
+                var bytes: [UInt8] = Array(repeating: 0x5A, count: 16)
+                bytes[index] = byte
+                let uuid = unsafe bytes.withUnsafeBytes { unsafe UUID(uuid: $0.load(as: uuid_t.self)) }
+                #expect(try ModelEncoder().encode([uuid]) == Data("[\"\(uuid.uuidString)\"]".utf8))
+                for text in [uuid.uuidString, uuid.uuidString.lowercased()] {
+                    #expect(try ModelDecoder().decode([UUID].self, from: "[\"\(text)\"]") == [uuid])
+                }
+            }
+        }
+    }
+
     @Test func base64() {
         expect("\"aGVsbG8=\"", gives: Data("hello".utf8))
         expect("\"\"", gives: Data())

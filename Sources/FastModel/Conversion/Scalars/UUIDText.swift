@@ -11,14 +11,17 @@ package struct UUIDText {
 
     /// Writes a UUID, in capital letters as Foundation does.
     package init(_ uuid: UUID) {
-        let value = uuid.uuid
-        unsafe withUnsafeBytes(of: value) { source in
-            for index in 0..<16 {
-                let place = Self.place(of: index)
-                let byte = unsafe source[index]
-                bytes[place] = Self.digit(byte >> 4)
-                bytes[place + 1] = Self.digit(byte & 0xF)
+        let digits = HexDigits(of: uuid).lanes
+        unsafe withUnsafeMutableBytes(of: &bytes) { text in
+            func put(_ value: some FixedWidthInteger, at offset: Int) {
+                unsafe text.storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))
             }
+            put(digits[0], at: 0)
+            put(UInt32(truncatingIfNeeded: digits[1]), at: 9)
+            put(UInt32(truncatingIfNeeded: digits[1] &>> 32), at: 14)
+            put(UInt32(truncatingIfNeeded: digits[2]), at: 19)
+            put(UInt32(truncatingIfNeeded: digits[2] &>> 32), at: 24)
+            put(digits[3], at: 28)
         }
     }
 
@@ -35,34 +38,70 @@ package struct UUIDText {
         guard text.count == length, unsafe text[8] == hyphen, unsafe text[13] == hyphen, unsafe text[18] == hyphen,
             unsafe text[23] == hyphen
         else { return nil }
-        var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        // Digits are converted without a branch. A single check at the end finds invalid digits.
-        var wrong: UInt8 = 0
-        unsafe withUnsafeMutableBytes(of: &value) { target in
-            for index in 0..<16 {
-                let place = place(of: index)
-                let high = unsafe Self.value(of: text[place], &wrong)
-                let low = unsafe Self.value(of: text[place + 1], &wrong)
-                unsafe target[index] = high << 4 | low
-            }
+        let raw = UnsafeRawBufferPointer(text)
+        func lane(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        return wrong == 0 ? UUID(uuid: value) : nil
+        func half(_ offset: Int) -> UInt64 {
+            UInt64(UInt32(littleEndian: unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        }
+        return HexDigits(
+            lanes: SIMD4(lane(0), half(9) | half(14) &<< 32, half(19) | half(24) &<< 32, lane(28))
+        ).uuid
+    }
+}
+
+/// The 32 hexadecimal digits of a UUID, which are converted together.
+///
+/// Uses only sums, shifts and masks of whole lanes, which are single instructions of SSE2 and NEON. Swift compares the bytes of
+/// vectors one after another.
+private struct HexDigits {
+    /// Eight digits in each lane, the first one in the lowest byte.
+    let lanes: SIMD4<UInt64>
+}
+
+extension HexDigits {
+    private typealias Lanes = SIMD4<UInt64>
+
+    /// Lanes whose bytes all have the same value.
+    @inline(__always) private static func bytes(_ value: UInt64) -> Lanes {
+        Lanes(repeating: value &* 0x0101_0101_0101_0101)
     }
 
-    /// The offset of a byte's digits. The four hyphens follow the bytes 3, 5, 7 and 9.
-    @inline(__always) private static func place(of index: Int) -> Int {
-        index * 2 + (index < 4 ? 0 : index < 6 ? 1 : index < 8 ? 2 : index < 10 ? 3 : 4)
+    /// Makes a UUID's digits, in capital letters.
+    @inline(__always) init(of uuid: UUID) {
+        let words = unsafe withUnsafeBytes(of: uuid.uuid) { source in
+            func word(_ index: Int) -> UInt64 {
+                UInt64(UInt32(littleEndian: unsafe source.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)))
+            }
+            return Lanes(word(0), word(1), word(2), word(3))
+        }
+        // Two bytes of a lane for each byte of the UUID, then one for each half of it.
+        let spread = (words | words &<< 16) & Lanes(repeating: 0x0000_FFFF_0000_FFFF)
+        let pairs = (spread | spread &<< 8) & Lanes(repeating: 0x00FF_00FF_00FF_00FF)
+        let values = (pairs &>> 4 | pairs &<< 8) & Self.bytes(0x0F)
+        let letters = (values &+ Self.bytes(6)) &>> 4 & Self.bytes(1)
+        // Seven characters are between "9" and "A".
+        lanes = values &+ Self.bytes(0x30) &+ (letters &<< 3 &- letters)
     }
 
-    @inline(__always) private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
-    }
-
-    /// The value of a digit. A byte that is not a digit sets bits of `wrong`.
-    @inline(__always) private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
-        let number = digit &- UInt8(ascii: "0")
-        let letter = (digit | 0x20) &- UInt8(ascii: "a")
-        wrong |= number < 10 || letter < 6 ? 0 : 1
-        return number < 10 ? number : letter &+ 10
+    /// The UUID; nil if a byte is not a digit.
+    @inline(__always) var uuid: UUID? {
+        // No sum of seven bits and a constant below 0x80 leaves its byte. Its highest bit tells whether the sum reached 0x80.
+        let plain = lanes & Self.bytes(0x7F)
+        let lowercase = plain | Self.bytes(0x20)
+        let numbers = (plain &+ Self.bytes(0x80 - 0x30)) & ~(plain &+ Self.bytes(0x80 - 0x3A))
+        let letters = (lowercase &+ Self.bytes(0x80 - 0x61)) & ~(lowercase &+ Self.bytes(0x80 - 0x67))
+        guard (numbers | letters) & ~lanes & Self.bytes(0x80) == Self.bytes(0x80) else { return nil }
+        let isLetter = lanes &>> 6 & Self.bytes(1)
+        let values = lanes & Self.bytes(0x0F) &+ isLetter &+ isLetter &<< 3
+        let pairs = (values &<< 4 | values &>> 8) & Lanes(repeating: 0x00FF_00FF_00FF_00FF)
+        let joined = (pairs | pairs &>> 8) & Lanes(repeating: 0x0000_FFFF_0000_FFFF)
+        let words = SIMD4<UInt32>(truncatingIfNeeded: joined | joined &>> 16)
+        // `UUID.init(uuid:)` takes 16 bytes one by one.
+        return unsafe unsafeBitCast(
+            SIMD4(
+                words[0].littleEndian, words[1].littleEndian, words[2].littleEndian, words[3].littleEndian),
+            to: UUID.self)
     }
 }
