@@ -100,7 +100,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
         let form = Value.columnForm
         self.init(
             property, column: column, form.type, isOptional: false,
-            .computed { try $1.append(value($0), as: form) })
+            ColumnSource(computed: { try $1.append(value($0), as: form) }))
     }
 
     /// Declares a column whose value a closure computes. Nil is stored as NULL.
@@ -116,10 +116,10 @@ public struct StoredField<Model: JSONModel>: Sendable {
         let form = Value.columnForm
         self.init(
             property, column: column, form.type, isOptional: true,
-            .computed { model, rows in
+            ColumnSource(computed: { model, rows in
                 guard let value = value(model) else { return rows.append(PackedRows.Value(.null)) }
                 try rows.append(value, as: form)
-            })
+            }))
     }
 
     /// Declares a property that is a model of another table, to which the column refers. The model is saved before the row, as
@@ -141,7 +141,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
             value(model).map { [$0] } ?? []
         }
         field = TableDescription.Field(property: property, column: column, content: .reference(to: related))
-        source = .related
+        source = ColumnSource()
     }
 
     /// Declares a property that is a list of models of another table, whose column refers to this row. The models are saved after
@@ -160,7 +160,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ) {
         let related = RelatedTable(linkedBy: column, mode: mode, { table().description }, models: value)
         field = TableDescription.Field(property: property, column: column, content: .link(to: related))
-        source = .related
+        source = ColumnSource()
     }
 
     @usableFromInline
@@ -175,28 +175,46 @@ public struct StoredField<Model: JSONModel>: Sendable {
 }
 
 /// The source of a column's value.
+///
+/// A class, so that packing borrows the sources: a closure in an array's element is retained for each call.
 @safe
 @usableFromInline
-enum ColumnSource<Model>: Sendable {
-    /// Memory at this offset from the model's address.
-    case stored(offset: Int, write: @Sendable (UnsafeRawPointer, inout PackedRows) throws -> Void)
-    /// A function of the model.
-    case computed(@Sendable (Model, inout PackedRows) throws -> Void)
-    /// Another row's key, or a link, which has no column in this row.
-    case related
+final class ColumnSource<Model>: Sendable {
+    @usableFromInline typealias Stored = @Sendable (UnsafeRawPointer, inout PackedRows) throws -> Void
+    @usableFromInline typealias Computed = @Sendable (Model, inout PackedRows) throws -> Void
+
+    /// Writes a value in memory at `offset` from the model's address.
+    @usableFromInline let stored: Stored?
+    @usableFromInline let offset: Int
+    /// Writes a function of the model. A source with neither closure is another row's key, or a link, which has no column in this row.
+    @usableFromInline let computed: Computed?
+
+    @usableFromInline
+    init(offset: Int, stored: @escaping Stored) {
+        unsafe self.stored = stored
+        self.offset = offset
+        computed = nil
+    }
+
+    @usableFromInline
+    init(computed: Computed? = nil) {
+        unsafe stored = nil
+        offset = 0
+        self.computed = computed
+    }
 
     @inlinable
-    init<Value>(
+    convenience init<Value>(
         _ keyPath: any KeyPath<Model, Value> & Sendable,
         _ write: @escaping @Sendable (Value, inout PackedRows) throws -> Void
     ) {
         // A class or a computed property has no offset.
         if let offset = MemoryLayout<Model>.offset(of: keyPath) {
-            unsafe self = .stored(offset: offset) {
+            unsafe self.init(offset: offset) {
                 try write(unsafe $0.assumingMemoryBound(to: Value.self).pointee, &$1)
             }
         } else {
-            self = .computed { try write($0[keyPath: keyPath], &$1) }
+            self.init { try write($0[keyPath: keyPath], &$1) }
         }
     }
 }

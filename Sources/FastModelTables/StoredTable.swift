@@ -41,21 +41,28 @@ public struct StoredTable<Model: JSONModel>: Sendable {
     @inlinable
     init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
         let sources = fields.filter { !$0.field.isLink }.map(\.source)
-        let isComputed = sources.contains { if case .computed = $0 { true } else { false } }
+        let isComputed = sources.contains { $0.computed != nil }
+        let borrowed = unsafe sources.map { unsafe Unmanaged.passUnretained($0) }
         description = unsafe TableDescription(
             name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), presence: Self.presence()
         ) { address, columns, rows in
             // One copy for all columns: otherwise each closure would get its own copy of the model.
             let model: Model? = unsafe isComputed ? address.assumingMemoryBound(to: Model.self).pointee : nil
-            for (column, source) in sources.enumerated() {
-                guard columns.contains(column) else {
-                    rows.append(PackedRows.Value(.absent))
-                    continue
-                }
-                switch source {
-                case .stored(let offset, let write): try unsafe write(address + offset, &rows)
-                case .computed(let write): if let model { try write(model, &rows) }
-                case .related: rows.append(PackedRows.Value(.null))
+            try withExtendedLifetime(sources) {
+                for column in unsafe borrowed.indices {
+                    guard columns.contains(column) else {
+                        rows.append(PackedRows.Value(.absent))
+                        continue
+                    }
+                    try unsafe borrowed[column]._withUnsafeGuaranteedRef { source in
+                        if let write = unsafe source.stored {
+                            try unsafe write(address + source.offset, &rows)
+                        } else if let write = source.computed, let model {
+                            try write(model, &rows)
+                        } else {
+                            rows.append(PackedRows.Value(.null))
+                        }
+                    }
                 }
             }
         }
@@ -87,9 +94,9 @@ extension StoredTable where Model == DynamicRecord {
                 StoredField(
                     property.name, column: property.name, property.type.columnType,
                     isOptional: !property.isRequired && !property.isUnique,
-                    .computed { record, rows in
+                    ColumnSource(computed: { record, rows in
                         try rows.append(schema.value(at: position, of: record), as: property.type)
-                    })
+                    }))
             })
     }
 }
