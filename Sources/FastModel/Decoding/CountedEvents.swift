@@ -75,7 +75,12 @@ extension EventCallbacks {
                     })
             }, startObject: { unsafe machine($0, { CountedEvents.start(.object, in: &$0) }) },
             key: { context, text, count in
-                unsafe machine(context, { unsafe CountedEvents.key(text, count, in: &$0) && $0.key(text, count) })
+                unsafe machine(
+                    context,
+                    {
+                        unsafe CountedEvents.key(text, count, in: &$0)
+                            && ($0.checkedKey(text, count) || $0.key(text, count))
+                    })
             }, endObject: { unsafe machine($0, { $0.end() }) },
             startArray: { unsafe machine($0, { CountedEvents.start(.array, in: &$0) }) },
             endArray: { unsafe machine($0, { $0.end() }) },

@@ -147,6 +147,16 @@ extension DecodingMachine {
         return true
     }
 
+    /// Takes a short expected key of an object whose keys are checked. Returns false, and changes nothing, for any other key. Only the
+    /// callbacks of ``CountedEvents`` use it, because untrusted input has both limits and checks, and other decoders pay nothing.
+    @inline(__always) mutating func checkedKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let frame = unsafe state.top
+        guard unsafe frame.pointee.kind == .checkedFields, state.diversion.kind == .none,
+            count <= state.limits.shortKeyBytes, unsafe state.tracker.pointee.isWide(start)
+        else { return false }
+        return unsafe KeyCheck(frame).takeExpected(start, count, isShort: true, in: &state)
+    }
+
     /// Handles a key that is long, unexpected or needs more than mapping.
     @inline(never) private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
@@ -155,7 +165,7 @@ extension DecodingMachine {
         }
         guard let table = unsafe frame.pointee.table else {
             if unsafe frame.pointee.kind == .checkedFields,
-                unsafe KeyCheck(frame).takeExpected(start, count, in: &state)
+                unsafe KeyCheck(frame).takeExpected(start, count, isShort: false, in: &state)
             {
                 return true
             }

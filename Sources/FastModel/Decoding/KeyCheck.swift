@@ -7,12 +7,13 @@
     private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
     /// Makes the expected key's property the target of the next value. Returns false, and changes nothing, for any other key and for
-    /// a repeated key.
+    /// a repeated key. `isShort`: whether ``KeyEntry/matches(short:_:)`` may compare the key.
     @inline(__always) func takeExpected(
-        _ key: UnsafePointer<UInt8>, _ count: Int, in state: inout DecodingState
+        _ key: UnsafePointer<UInt8>, _ count: Int, isShort: Bool, in state: inout DecodingState
     ) -> Bool {
         let entry = unsafe frame.pointee.checkedNext
-        guard unsafe entry.pointee.matches(key, count), let table = unsafe frame.pointee.checkedTable,
+        guard unsafe isShort ? entry.pointee.matches(short: key, count) : entry.pointee.matches(key, count),
+            let table = unsafe frame.pointee.checkedTable,
             let ranks = unsafe frame.pointee.ranks
         else { return false }
         let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
