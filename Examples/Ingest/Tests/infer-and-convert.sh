@@ -78,6 +78,8 @@ expect "options for an inference without one" 64 "need --infer" "$ingest" own.nd
 expect "an inference beside a mapping" 64 "leave --mapping out" "$ingest" own.ndjson --infer --mapping own.sqlite-mapping.json
 expect "a dry inference" 0 "not kept: --dry-run" "$ingest" own.ndjson --infer --dry-run --database a.sqlite
 same "a dry inference leaves nothing" no "$(ls a.sqlite* >/dev/null 2>&1 && echo yes || echo no)"
+expect "rejects over the mapping" 1 "out.sqlite-mapping.json" \
+    "$ingest" own.ndjson --infer --database out.sqlite --rejects out.sqlite-mapping.json
 expect "an inference of nothing" 1 "the input is empty" "$ingest" empty --infer --database a.sqlite
 echo '{"own": [' >broken.sqlite-mapping.json
 expect "a broken mapping beside the database" 1 "cannot follow the mapping: .*broken.sqlite-mapping.json" \

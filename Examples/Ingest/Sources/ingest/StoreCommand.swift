@@ -126,14 +126,16 @@ struct StoreCommand: ParsableCommand {
         let (evidence, _) = try inference.sample(of: inputs, input.ingestionOptions, stop)
         starts.endSample()
         let mapped = try kept.infer(
-            evidence, named: mapping.record, from: input.firstName, inference.decisions(rest: mapping.rest ?? "rest"))
+            evidence, named: mapping.record, from: input.firstName, inference.decisions(rest: mapping.rest ?? "rest"),
+            isRestChosen: mapping.rest != nil || inference.noRest)
         let table = try kept.table(named: mapped.name, upsert: mapping.upsert ?? .update)
         if !report.quiet {
             if !mapped.columns.isEmpty { say(InferenceReport(evidence, mapped, input: input.firstName).text) }
             let place = dryRun ? "not kept: --dry-run" : "in \(kept.path)"
             say("mapping   of \(mapped.name), \(place)\(mapped.isExtension ? ", of an earlier run" : "")\n")
         }
-        try store(inputs, in: table, stop, logger) { try kept.write() }
+        let place = try? FilePlace(kept.path).identity
+        try store(inputs, in: table, apartFrom: [place].compactMap(\.self), stop, logger) { try kept.write() }
         if mapped.isExtension, !mapped.columns.isEmpty, !dryRun, !report.quiet, table.restColumn != nil {
             say(
                 "ingest: note: rows of earlier runs have such values in the rest, if any: "
@@ -142,13 +144,14 @@ struct StoreCommand: ParsableCommand {
     }
 
     private func store(
-        _ inputs: InputSelection, in table: some RecordTable, _ stop: StopSignal, _ logger: Logger,
-        preparing prepare: () throws -> Void = {}
+        _ inputs: InputSelection, in table: some RecordTable, apartFrom others: [FileIdentity] = [],
+        _ stop: StopSignal, _ logger: Logger, preparing prepare: () throws -> Void = {}
     ) throws {
         try inputs.checkThatAllDiffer()
         if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
-        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop, prepare)
+        let store = try open(
+            table, reading: inputs.identities + [mapping.identity].compactMap(\.self) + others, stop, prepare)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize

@@ -77,6 +77,13 @@ struct ArraysTests {
         #expect(try Self.read(text, chunkBytes: chunkBytes).error == .unexpectedEnd)
     }
 
+    @Test func mayHaveDeepRecords() throws {
+        let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+        let read = try Self.read("[{\"a\": \(deep)}, {\"b\": 1}]\n", chunkBytes: 1_000)
+        #expect(read.error == nil)
+        #expect(read.records.count == 2)
+    }
+
     @Test(arguments: [1, 2])
     func areStoredLikeLines(workers: Int) throws {
         let directory = try TestDirectory()

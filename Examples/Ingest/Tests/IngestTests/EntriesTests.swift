@@ -24,6 +24,8 @@ struct EntriesTests {
         }
     }
 
+    private static let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+
     static let texts: [(text: String, path: String, lines: [String])] = [
         (
             #"{"users": {"ann": {"age": 3}, "bob": {}}, "n": [1, "}"]}"#, "users",
@@ -40,7 +42,11 @@ struct EntriesTests {
         (#"{"a.b": {"r": {}}}"#, #"a\.b"#, [#"{"key":"r"}"#]),
         (#"{"a": {"b": 1, "c": null, "d": [1], "e": "f"}}"#, "a", ["1", "null", "[1]", #""f""#]),
         (#"{"a": {}}"#, "a", []), (#"{"a": null}"#, "a", []), ("{}", "", []),
-        (#"{"a": {"b": {}}, "a": {"c": {}}}"#, "a", [#"{"key":"b"}"#, #"{"key":"c"}"#]),
+        (#"{"\u0061": {"\u0062": {"\u0063": {"d": 1}}}}"#, "a.b", [#"{"key":"\u0063","d": 1}"#]),
+        (
+            #"{"a": {"b": {"x": \#(deep)}, "c": {}}}"#, "a",
+            [#"{"key":"b","x": \#(deep)}"#, #"{"key":"c"}"#]
+        ),
     ]
 
     @Test(arguments: texts.indices, [1, 2, 1_000])
@@ -56,6 +62,8 @@ struct EntriesTests {
             #"{"usres": {}}"#, "users",
             "line 1, column 14 (byte 13): users: a required key is missing: users; did you mean --entries 'usres'?"
         ),
+        (#"{"a": {"b": {}}, "a": {"c": {}}}"#, "a", "line 1, column 23 (byte 22): a key is there twice"),
+        (#"{"a": {"b": {"c": {}}, "b": {"d": {}}}}"#, "a.b", "line 1, column 29 (byte 28): a key is there twice"),
         ("{\"a\": {}}\n{}", "a", "line 2, column 1 (byte 10): $: something follows the JSON value"),
         (
             #"{"a": [{}]}"#, "a",
@@ -77,10 +85,6 @@ struct EntriesTests {
         ),
         (#"{"a": {"b": {}}, "n": 01}"#, "a", "the text around the entries: not valid JSON"),
         (#"{"a": {}}}"#, "a", "line 1, column 10 (byte 9): $: something follows the JSON value"),
-        (
-            #"{"\u0061": {"b": {}}}"#, "a",
-            "line 1, column 12 (byte 11): a: the value cannot become the property's type (object for Array<Any>)"
-        ),
     ]
 
     @Test(arguments: faults.indices, [1, 1_000])

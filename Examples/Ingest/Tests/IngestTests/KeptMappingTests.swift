@@ -67,6 +67,42 @@ struct KeptMappingTests {
         #expect(try infer([#"{"c": 1}"#], from: "x.ndjson", named: "visits") == ["visits", "c"])
     }
 
+    @Test func namesAreThoseOfTables() throws {
+        try infer([#"{"id": 1, "a": 1}"#], from: "users.ndjson")
+        // SQLite knows one table of these names.
+        #expect(try infer([#"{"id": 1, "b": 1}"#], from: "x.ndjson", named: "Users") == ["users", "b"])
+        // The name of the file does not make other records users.
+        let others = [#"{"id": 1, "total": 1, "item": "x"}"#]
+        #expect(throws: IngestError.self) { try infer(others, from: "elsewhere/users.ndjson") }
+        #expect(try infer(others, from: "users.ndjson", named: "users") == ["users", "total", "item"])
+    }
+
+    @Test func aFailedRunKeepsNoMapping() throws {
+        try directory.execute("CREATE TABLE users (id INTEGER, name TEXT); INSERT INTO users VALUES (1, 'a'), (1, 'b')")
+        var kept = try KeptMapping(besides: directory.database)
+        _ = try kept.infer(
+            try evidence([#"{"id": 1, "name": "a"}"#]), named: nil, from: "users", InferredMappingOptions())
+        let table = try kept.table(named: "users", upsert: .update)
+        #expect(throws: IngestError.self) {
+            try RecordStore(
+                table, path: directory.database, rejectsPath: directory.rejects, preparing: { try kept.write() })
+        }
+        #expect(!FileManager.default.fileExists(atPath: kept.path))
+    }
+
+    @Test func theRestStays() throws {
+        try infer([#"{"id": 1, "b": 1}"#], from: "visits.ndjson")
+        var kept = try KeptMapping(besides: directory.database)
+        var options = InferredMappingOptions()
+        options.rest = nil
+        let sample = try evidence([#"{"id": 1, "b": 1}"#])
+        #expect(throws: IngestError.self) {
+            try kept.infer(sample, named: nil, from: "visits", options, isRestChosen: true)
+        }
+        options.rest = "rest"
+        #expect(try kept.infer(sample, named: nil, from: "visits", options, isRestChosen: true).columns.isEmpty)
+    }
+
     @Test func theKeyStays() throws {
         var options = InferredMappingOptions()
         options.key = .paths(["b"])

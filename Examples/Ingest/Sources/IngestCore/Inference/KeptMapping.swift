@@ -50,35 +50,49 @@ package struct KeptMapping {
     ///   - evidence: the statistics of a sample.
     ///   - record: the name of the records' type; nil to find it out.
     ///   - input: the name of the first input.
-    ///   - options: the user's decisions.
+    ///   - options: the user's decisions, which a kept mapping must not contradict.
+    ///   - isRestChosen: whether the column of the rest is among them.
     /// - Returns: the mapping, or the further columns.
     /// - Throws: ``IngestError``, also if it is not clear which of the kept mappings is the records'.
     package mutating func infer(
-        _ evidence: SampleEvidence, named record: String?, from input: String, _ options: InferredMappingOptions
+        _ evidence: SampleEvidence, named record: String?, from input: String, _ options: InferredMappingOptions,
+        isRestChosen: Bool = false
     ) throws -> InferredMapping {
-        let name = try record ?? name(of: evidence, from: input)
-        guard let index = types.firstIndex(where: { $0.name == name }) else {
-            let mapping = try InferredMapping(evidence, named: name, options)
-            types.append((name, mapping.entries))
+        let wanted = try record ?? name(of: evidence, from: input)
+        guard let index = index(of: wanted) else {
+            let mapping = try InferredMapping(evidence, named: wanted, options)
+            types.append((wanted, mapping.entries))
             isChanged = true
             return mapping
         }
-        if options.key != .byName {
-            throw IngestError.mapping("\(path) has the key of \(name) already: leave --key and --no-key out")
+        let name = types[index].name
+        let schema = try schema(named: name)
+        if options.key != .byName || options.required != .id {
+            throw IngestError.mapping(
+                "\(path) has \(name) already, with its key: leave --key, --no-key and --required out")
         }
-        let mapping = try InferredMapping(evidence, named: name, options, extending: try schema(named: name))
+        if isRestChosen, options.rest != schema?.properties.first(where: \.isRest)?.name {
+            throw IngestError.mapping("\(path) has \(name) already, with its rest: leave --rest and --no-rest out")
+        }
+        let mapping = try InferredMapping(evidence, named: name, options, extending: schema)
         types[index].entries += mapping.entries
         isChanged = isChanged || !mapping.columns.isEmpty
         return mapping
     }
 
+    /// The type with a name, as SQLite compares names of tables.
+    private func index(of name: String) -> Int? {
+        types.firstIndex { $0.name.lowercased() == name.lowercased() }
+    }
+
     /// The type of the records: that with the input's name, or the only one, if the sample is like its records.
     private func name(of evidence: SampleEvidence, from input: String) throws -> String {
         let name = InferredMapping.name(forFile: input)
-        guard !types.isEmpty, !types.contains(where: { $0.name == name }) else { return name }
-        if types.count == 1, let only = types.first?.name {
-            let mapping = try InferredMapping(evidence, named: only, extending: try schema(named: only))
-            if mapping.knownColumns > 0, mapping.knownColumns >= mapping.columns.count { return only }
+        if types.isEmpty { return name }
+        if let kept = index(of: name).map({ types[$0].name }) ?? (types.count == 1 ? types.first?.name : nil) {
+            let mapping = try InferredMapping(evidence, named: kept, extending: try schema(named: kept))
+            let isAlike = mapping.knownColumns > 0 && mapping.knownColumns >= mapping.columns.count
+            if isAlike || mapping.columns.isEmpty { return kept }
         }
         let names = types.map(\.name).joined(separator: ", ")
         throw IngestError.mapping(

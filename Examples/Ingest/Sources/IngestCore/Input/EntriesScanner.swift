@@ -47,6 +47,8 @@ struct EntriesScanner {
     private var place = Place.document
     /// The number of keys of the path that lead to the place.
     private var level = 0
+    /// How many keys of the path the document has had.
+    private var metKeys = 0
     /// Whether there was no document.
     private var isBlank = true
     /// Whether there was an entry.
@@ -109,6 +111,7 @@ struct EntriesScanner {
         case _ where Self.isSpace(byte): break
         case (.document, UInt8(ascii: "{")):
             isBlank = false
+            metKeys = 0
             if path.isEmpty { enterEntries() } else { place = .member }
         case (.member, UInt8(ascii: "\"")): beginKey(.key)
         case (.member, UInt8(ascii: ",")), (.value, UInt8(ascii: ":")): break
@@ -120,7 +123,12 @@ struct EntriesScanner {
     }
 
     private mutating func beginValue(_ byte: UInt8) throws(Fault) {
-        let isOnPath = key == path[level]
+        let isOnPath = isKey(path[level])
+        if isOnPath {
+            // A second object would be read as if it were in the first one.
+            guard level == metKeys else { throw Fault(reason: ModelError.Code.duplicateKey.summary) }
+            metKeys += 1
+        }
         if isOnPath, byte == UInt8(ascii: "{") {
             level += 1
             if level == path.count { enterEntries() } else { place = .member }
@@ -134,6 +142,13 @@ struct EntriesScanner {
         }
         self.scanner = scanner
         place = .otherValue
+    }
+
+    /// Whether the last key, which may have escapes, is a key of the path.
+    private func isKey(_ name: [UInt8]) -> Bool {
+        guard key.contains(UInt8(ascii: "\\")) else { return key == name }
+        let text = try? ModelDecoder().decode(String.self, from: Array("\"".utf8) + key + Array("\"".utf8))
+        return text.map { $0.utf8.elementsEqual(name) } ?? false
     }
 
     private mutating func skip(_ byte: UInt8) throws(Fault) {

@@ -12,7 +12,8 @@ struct ValueScanner: Sendable, Hashable {
     }
 
     private var kind: Kind
-    /// The number of open brackets, and for the innermost ones whether they are those of an array, lowest bit first.
+    /// The number of open brackets, and for the outermost ones whether they are those of an array, lowest bit first. A record with
+    /// more is rejected.
     private var depth = 0
     private var arrays: UInt64 = 0
     /// Whether a backslash precedes the next byte of a string.
@@ -44,9 +45,10 @@ struct ValueScanner: Sendable, Hashable {
         case UInt8(ascii: "\""): kind = .string
         case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            guard (arrays & 1 == 1) == (byte == UInt8(ascii: "]")) else { return .fault }
             depth -= 1
-            arrays >>= 1
+            guard depth >= UInt64.bitWidth || (arrays >> depth & 1 == 1) == (byte == UInt8(ascii: "]")) else {
+                return .fault
+            }
             if depth == 0 { return .last }
         default: break
         }
@@ -67,8 +69,11 @@ struct ValueScanner: Sendable, Hashable {
     }
 
     private mutating func open(_ bracket: UInt8) {
+        if depth < UInt64.bitWidth {
+            let bit = UInt64(1) << depth
+            arrays = bracket == UInt8(ascii: "[") ? arrays | bit : arrays & ~bit
+        }
         depth += 1
-        arrays = arrays << 1 | (bracket == UInt8(ascii: "[") ? 1 : 0)
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool { " \t\n\r,:\"[]{}".utf8.contains(byte) }

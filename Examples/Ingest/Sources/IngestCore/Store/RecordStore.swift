@@ -29,7 +29,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///   - durability: what a batch survives.
     ///   - patience: how long to wait for another run or program that uses the database.
     ///   - stop: called while waiting for another run.
-    ///   - prepare: called when no other run uses the database any more, before anything is changed.
+    ///   - prepare: called at the end of the transaction that makes the tables. After its error nothing has changed.
     /// - Throws: ``IngestError``, also if another run uses the database; the error of `prepare`.
     package init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
@@ -41,7 +41,6 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         let rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
         self.rejectsFile = rejectsFile
         lock = try DatabaseLock(path, patience: patience, until: stop)
-        try prepare()
         let progress = ProgressTable(target: table.rows.name)
         self.progress = progress
         do {
@@ -53,7 +52,9 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
                 try progress.create(in: database)
                 try table.create(in: database)
                 try rejectsFile.rebuild(from: database)
-                return try RejectsTable.nextRun(in: database)
+                let run = try RejectsTable.nextRun(in: database)
+                try prepare()
+                return run
             }
             try queue.set(durability)
         } catch {
