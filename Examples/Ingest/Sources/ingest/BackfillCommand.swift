@@ -15,21 +15,15 @@ struct BackfillCommand: ParsableCommand {
             Exit codes: 0 done, 1 an error, after which nothing has changed, 64 wrong usage.
             """)
 
-    @Option(help: "The SQLite database.")
-    var database = "out.sqlite"
+    @OptionGroup
+    var target: DatabaseOptions
 
     @OptionGroup
     var mapping: MappingOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "How long to wait for a database that another run or program is writing to.", valueName: "seconds"))
-    var wait = 0.0
-
     func validate() throws {
         guard mapping.mapping != nil else { throw ValidationError("Name a --mapping.") }
         guard mapping.upsert == nil else { throw ValidationError("--upsert is for records.") }
-        guard (0...1e6).contains(wait) else { throw ValidationError("--wait must be from 0 to 1000000 seconds.") }
     }
 
     func run() throws {
@@ -37,7 +31,7 @@ struct BackfillCommand: ParsableCommand {
         ignoreFatalSignals()
         do {
             guard let table = try mapping.table() else { return }
-            let backfill = Backfill(table, path: database, patience: .seconds(wait))
+            let backfill = Backfill(table, path: target.database, patience: target.patience)
             say(try backfill.run())
         } catch let error as IngestError {
             fail(error)

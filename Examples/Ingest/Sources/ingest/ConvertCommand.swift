@@ -80,7 +80,7 @@ struct ConvertCommand: ParsableCommand {
         if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
         let failures = reported(summary.failures, ofInputs: inputs.places.count)
         guard failures.isEmpty else {
-            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+            throw ExitStatus.code(of: failures)
         }
         switch summary.end {
         case .interrupted: throw ExitCode(ExitStatus.interrupted)

@@ -41,9 +41,7 @@ struct InferCommand: ParsableCommand {
 
     func validate() throws {
         if rest.isEmpty { throw ValidationError("--rest needs a name.") }
-        if let record, record.isEmpty || MappedTable.isReserved(record) {
-            throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
-        }
+        try inference.check(record: record)
     }
 
     func run() throws {
@@ -77,7 +75,7 @@ struct InferCommand: ParsableCommand {
             try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
         }
         guard failures.isEmpty else {
-            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+            throw ExitStatus.code(of: failures)
         }
     }
 

@@ -39,6 +39,14 @@ struct InferenceOptions: ParsableArguments {
         if noKey, !key.isEmpty { throw ValidationError("--key and --no-key contradict each other.") }
     }
 
+    /// Checks the name of the records, which becomes the table's.
+    ///
+    /// - Throws: `ValidationError`.
+    func check(record: String?) throws {
+        guard let record, record.isEmpty || MappedTable.isReserved(record) else { return }
+        throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
+    }
+
     /// Whether an option is given.
     var isGiven: Bool {
         records != Self.defaultRecords || outliers != 0 || !key.isEmpty || noKey || required != .id || noRest
@@ -76,7 +84,7 @@ struct InferenceOptions: ParsableArguments {
             if let rejection = InferenceReport.rejection(evidence) { say(rejection + "\n") }
             inference.failures.forEach(fail)
             if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
-            throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+            throw ExitStatus.code(of: inference.failures)
         }
         return (evidence, inference.failures)
     }

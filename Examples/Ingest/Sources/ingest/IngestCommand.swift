@@ -69,4 +69,9 @@ enum ExitStatus {
     static let nothingAccepted: Int32 = 3
     /// A signal ended the run.
     static let interrupted: Int32 = 130
+
+    /// The exit code for the errors of a run.
+    static func code(of failures: [IngestError]) -> ExitCode {
+        failures.allSatisfy(\.isOfRecords) ? ExitCode(nothingAccepted) : .failure
+    }
 }

@@ -25,8 +25,8 @@ struct StoreCommand: ParsableCommand {
     @OptionGroup
     var input: InputOptions
 
-    @Option(help: "The SQLite database; made if it does not exist.")
-    var database = "out.sqlite"
+    @OptionGroup
+    var target: DatabaseOptions
 
     @Option(
         help: """
@@ -56,16 +56,6 @@ struct StoreCommand: ParsableCommand {
     @OptionGroup(title: "Options for --infer")
     var inference: InferenceOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "How long to wait for another run on the same database, and for another program's transaction.",
-            discussion: """
-                A run holds the lock on the file <database>-lock from its start to its end. Without --wait a second run does \
-                not wait. Each transaction waits for those of other programs, at least 5 seconds. If the time is over, the \
-                run ends with exit code 1: a waiting run has changed nothing, and of a running one committed batches stay.
-                """, valueName: "seconds"))
-    var wait = 0.0
-
     @Flag(help: "Go on where an earlier run on the same input has stopped, or where a file ended that has grown since.")
     var resume = false
 
@@ -82,18 +72,15 @@ struct StoreCommand: ParsableCommand {
     @Flag(help: "Exit with code 2 if a record was rejected.")
     var failOnReject = false
 
-    private var rejectsPath: String { rejects ?? database + "-rejects.ndjson" }
+    private var rejectsPath: String { rejects ?? target.database + "-rejects.ndjson" }
 
     func validate() throws {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
-        guard (0...1e6).contains(wait) else { throw ValidationError("--wait must be from 0 to 1000000 seconds.") }
         try mapping.check(isInferred: infer)
         if inference.isGiven, !infer { throw ValidationError("The options for a mapping's inference need --infer.") }
-        if infer, let record = mapping.record, record.isEmpty || MappedTable.isReserved(record) {
-            throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
-        }
+        if infer { try inference.check(record: mapping.record) }
         if dryRun, resume { throw ValidationError("--dry-run knows nothing of earlier runs: leave --resume out.") }
     }
 
@@ -122,7 +109,7 @@ struct StoreCommand: ParsableCommand {
     private func storeByInference(_ stop: StopSignal, _ logger: Logger) throws {
         let starts = PipeStarts()
         let inputs = try input.selection().keeping(starts)
-        var kept = try KeptMapping(besides: database)
+        var kept = try KeptMapping(beside: target.database)
         let (evidence, _) = try inference.sample(of: inputs, input.ingestionOptions, stop)
         starts.endSample()
         let mapped = try kept.infer(
@@ -139,7 +126,7 @@ struct StoreCommand: ParsableCommand {
         if mapped.isExtension, !mapped.columns.isEmpty, !dryRun, !report.quiet, table.restColumn != nil {
             say(
                 "ingest: note: rows of earlier runs have such values in the rest, if any: "
-                    + "ingest backfill --database \(database) --mapping \(kept.path) --record \(mapped.name)\n")
+                    + "ingest backfill --database \(target.database) --mapping \(kept.path) --record \(mapped.name)\n")
         }
     }
 
@@ -152,7 +139,7 @@ struct StoreCommand: ParsableCommand {
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
         let store = try open(
             table, reading: inputs.identities + [mapping.identity].compactMap(\.self) + others, stop, prepare)
-        logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
+        logger.info("storing", metadata: ["database": "\(target.database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
         options.isResuming = resume
@@ -171,8 +158,8 @@ struct StoreCommand: ParsableCommand {
     ) throws -> RecordStore<Table> {
         if dryRun { return try RecordStore(rehearsing: table) }
         return try RecordStore(
-            table, path: database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
-            patience: .seconds(wait), until: { stop.isRequested }, preparing: prepare)
+            table, path: target.database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
+            patience: target.patience, until: { stop.isRequested }, preparing: prepare)
     }
 
     /// Prints the summary and closes the store. The first error determines the exit code.
@@ -187,7 +174,7 @@ struct StoreCommand: ParsableCommand {
         guard failures.isEmpty else {
             // The cause, such as a full disk, has already been reported.
             try? store.close()
-            throw failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+            throw ExitStatus.code(of: failures)
         }
         try store.close()
         if let failure { throw failure }

@@ -22,7 +22,7 @@ struct KeptMappingTests {
         _ lines: [String], from input: String, named record: String? = nil,
         _ options: InferredMappingOptions = InferredMappingOptions()
     ) throws -> [String] {
-        var kept = try KeptMapping(besides: directory.database)
+        var kept = try KeptMapping(beside: directory.database)
         let mapping = try kept.infer(try evidence(lines), named: record, from: input, options)
         try kept.write()
         return [mapping.name] + mapping.columns.map(\.keyPath)
@@ -50,7 +50,7 @@ struct KeptMappingTests {
                     line.contains("Rest") ? line + "," : line
                 }))
         #expect(lines.dropLast().last?.contains(#""PropertyKey":"rest_2""#) == true)
-        let kept = try KeptMapping(besides: directory.database)
+        let kept = try KeptMapping(beside: directory.database)
         let table = try kept.table(named: "visits", upsert: .update)
         #expect(table.restColumn == "rest")
         #expect(table.rows.uniqueColumns == ["id"])
@@ -79,7 +79,7 @@ struct KeptMappingTests {
 
     @Test func aFailedRunKeepsNoMapping() throws {
         try directory.execute("CREATE TABLE users (id INTEGER, name TEXT); INSERT INTO users VALUES (1, 'a'), (1, 'b')")
-        var kept = try KeptMapping(besides: directory.database)
+        var kept = try KeptMapping(beside: directory.database)
         _ = try kept.infer(
             try evidence([#"{"id": 1, "name": "a"}"#]), named: nil, from: "users", InferredMappingOptions())
         let table = try kept.table(named: "users", upsert: .update)
@@ -92,7 +92,7 @@ struct KeptMappingTests {
 
     @Test func theRestStays() throws {
         try infer([#"{"id": 1, "b": 1}"#], from: "visits.ndjson")
-        var kept = try KeptMapping(besides: directory.database)
+        var kept = try KeptMapping(beside: directory.database)
         var options = InferredMappingOptions()
         options.rest = nil
         let sample = try evidence([#"{"id": 1, "b": 1}"#])
@@ -112,13 +112,13 @@ struct KeptMappingTests {
     }
 
     @Test func anotherProgramsFileIsNotReplaced() throws {
-        var kept = try KeptMapping(besides: directory.database)
+        var kept = try KeptMapping(beside: directory.database)
         _ = try kept.infer(try evidence([#"{"id": 1}"#]), named: nil, from: "a", InferredMappingOptions())
         _ = try directory.file("out.sqlite-mapping.json", #"{"a": 1}"#)
         let error = #expect(throws: IngestError.self) { try kept.write() }
         #expect(error?.description.contains("was changed by another program") == true)
         #expect(try text == #"{"a": 1}"#)
-        #expect(throws: IngestError.self) { try KeptMapping(besides: directory.database) }
+        #expect(throws: IngestError.self) { try KeptMapping(beside: directory.database) }
     }
 
     @Test func everyInputIsSampled() throws {
@@ -157,7 +157,7 @@ struct KeptMappingTests {
         // The sample ends where no more is kept.
         #expect(inference.evidence.records == 3 || (4_000..<6_000).contains(inference.evidence.records))
         starts.endSample()
-        var kept = try KeptMapping(besides: directory.database)
+        var kept = try KeptMapping(beside: directory.database)
         let mapping = try kept.infer(inference.evidence, named: nil, from: "visits", InferredMappingOptions())
         let summary = try directory.ingest(inputs, into: try kept.table(named: mapping.name, upsert: .update))
         #expect(summary.read == count)
@@ -168,7 +168,7 @@ struct KeptMappingTests {
 
     @Test func backfillNeedsATable() throws {
         try infer([#"{"id": 1}"#], from: "visits")
-        let table = try KeptMapping(besides: directory.database).table(named: "visits", upsert: .update)
+        let table = try KeptMapping(beside: directory.database).table(named: "visits", upsert: .update)
         let backfill = Backfill(table, path: directory.database, patience: .zero)
         let error = #expect(throws: IngestError.self) { try backfill.run() }
         #expect(error?.description.contains("No such file") == true)

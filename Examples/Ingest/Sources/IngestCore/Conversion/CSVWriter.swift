@@ -83,6 +83,8 @@ struct CSVWriter: Sendable {
             return unsafe UnsafeRawPointer(place) - start
         }
 
+        /// The end of the value that starts at an offset, in one loop: by a ``ValueScanner``, which is asked for each byte, CSV took a
+        /// fifth more instructions.
         private static func end(of json: UnsafeRawBufferPointer, from start: Int) -> Int {
             var depth = 0
             var offset = start

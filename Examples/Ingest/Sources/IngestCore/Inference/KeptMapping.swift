@@ -17,7 +17,7 @@ package struct KeptMapping {
     ///
     /// - Parameter database: the path of the database.
     /// - Throws: ``IngestError`` for a file that cannot be read or is invalid.
-    package init(besides database: String) throws(IngestError) {
+    package init(beside database: String) throws(IngestError) {
         path = database + "-mapping.json"
         content = try Self.content(of: path)
         guard let content else { return }

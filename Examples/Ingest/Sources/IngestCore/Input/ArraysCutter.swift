@@ -51,8 +51,8 @@ package struct ArraysCutter: RecordCutter {
 
     /// Reads a byte between records. Returns false if it belongs to a record.
     private mutating func isBetween(_ byte: UInt8) -> Bool {
+        if byte.isJSONSpace { return true }
         switch (place, byte) {
-        case (_, 0x20), (_, 0x09), (_, 0x0A), (_, 0x0D): return true
         case (.outside, UInt8(ascii: "[")): place = .first
         case (.comma, UInt8(ascii: ",")): place = .element
         case (.first, UInt8(ascii: "]")), (.comma, UInt8(ascii: "]")): place = .outside

@@ -3,11 +3,6 @@ import FastModel
 /// The members of an object, each as a line with its key: an NDJSON text made of another input. Offsets and lines are those of this
 /// text.
 final class EntriesInput: InputSource {
-    /// A document of any kind.
-    private struct Anything: JSONModel {
-        static let schema = Schema(Anything.init) {}
-    }
-
     private let source: any InputSource
     /// Distinguishes the text from others that are made of the same input.
     private let form: String

@@ -90,7 +90,7 @@ struct EntriesScanner {
         case .entryKey: try readKey(byte, then: .entryColon)
         case .record: try readRecord(byte)
         case .firstEntry, .entry, .entryColon, .entryValue, .entryEnd:
-            if !Self.isSpace(byte) { try readBetween(byte) }
+            if !byte.isJSONSpace { try readBetween(byte) }
         }
     }
 
@@ -108,7 +108,7 @@ struct EntriesScanner {
         switch (place, byte) {
         case (.key, _): try readKey(byte, then: .value)
         case (.otherValue, _): try skip(byte)
-        case _ where Self.isSpace(byte): break
+        case _ where byte.isJSONSpace: break
         case (.document, UInt8(ascii: "{")):
             isBlank = false
             metKeys = 0
@@ -236,7 +236,7 @@ struct EntriesScanner {
     }
 
     private mutating func append(_ byte: UInt8) {
-        if needsComma, !Self.isSpace(byte) {
+        if needsComma, !byte.isJSONSpace {
             if byte != UInt8(ascii: "}") { lines.append(UInt8(ascii: ",")) }
             needsComma = false
         }
@@ -248,6 +248,4 @@ struct EntriesScanner {
         lines.append(0x0A)
         place = .entryEnd
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 }

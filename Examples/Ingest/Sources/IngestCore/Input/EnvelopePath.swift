@@ -56,7 +56,7 @@ enum HeadText {
 
     /// The next byte that is not white space.
     static func next(_ rest: ArraySlice<UInt8>) -> UInt8? {
-        rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        rest.first { !$0.isJSONSpace }
     }
 
     /// A key as text; nil if it is empty, is not UTF-8, or has an escape, which would have to be decoded, or characters that control

@@ -60,7 +60,7 @@ struct InputHead {
     /// The result of the examination.
     var finding: Finding {
         if let encoding { return encoding }
-        guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return isWhole ? .text(nil) : .blank }
+        guard let first = bytes.firstIndex(where: { !$0.isJSONSpace }) else { return isWhole ? .text(nil) : .blank }
         switch bytes[first] {
         case Self.recordSeparator: return .text(Suggestion(format: .seq, isCertain: true))
         case UInt8(ascii: "["):
@@ -110,7 +110,7 @@ struct InputHead {
     private func areSeveralArrays(from first: Int) -> Bool {
         let head = bytes[first...].prefix(Self.maximumBytes)
         guard let end = Self.documents(in: head).ends.first else { return false }
-        return head[end...].first { !Self.isSpace($0) } == UInt8(ascii: "[")
+        return head[end...].first { !$0.isJSONSpace } == UInt8(ascii: "[")
     }
 
     /// Distinguishes an object per line from other forms.
@@ -134,11 +134,6 @@ struct InputHead {
         return isOpen ? .undecided : .text(documents)
     }
 
-    /// A record of any kind.
-    private struct Anything: JSONModel {
-        static let schema = Schema(Anything.init) {}
-    }
-
     /// The ends of consecutive documents, and whether invalid JSON follows them.
     private static func documents(in head: ArraySlice<UInt8>) -> (ends: [Int], isBroken: Bool) {
         var ends: [Int] = []
@@ -150,6 +145,9 @@ struct InputHead {
             return (ends, true)
         }
     }
+}
 
-    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+/// A document of any kind, of which only the syntax is checked.
+struct Anything: JSONModel {
+    static let schema = Schema(Anything.init) {}
 }

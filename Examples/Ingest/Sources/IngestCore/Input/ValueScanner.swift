@@ -76,5 +76,10 @@ struct ValueScanner: Sendable, Hashable {
         depth += 1
     }
 
-    private static func endsWord(_ byte: UInt8) -> Bool { " \t\n\r,:\"[]{}".utf8.contains(byte) }
+    private static func endsWord(_ byte: UInt8) -> Bool { byte.isJSONSpace || ",:\"[]{}".utf8.contains(byte) }
+}
+
+extension UInt8 {
+    /// Whether JSON allows the byte between values, as white space.
+    var isJSONSpace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }

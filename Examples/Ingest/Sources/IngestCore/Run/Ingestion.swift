@@ -168,7 +168,7 @@ package struct Ingestion<Table: RecordTable> {
         var first: UInt8?
         reading: while first == nil {
             switch try input.next() {
-            case .bytes(let bytes): first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            case .bytes(let bytes): first = bytes.first { !$0.isJSONSpace }
             case .idle: continue
             case .end: break reading
             }

@@ -86,7 +86,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
             do {
                 switch chunk {
                 case .bytes(let bytes):
-                    isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                    isBlank = isBlank && bytes.allSatisfy(\.isJSONSpace)
                     self.bytes += bytes.count
                     similarPath?.append(bytes)
                     try feed(bytes, body)

@@ -29,7 +29,7 @@ package struct Backfill {
         guard let rest = table.restColumn else {
             throw IngestError.mapping("\(table.schema.name): no column keeps a rest to fill others from")
         }
-        guard FileManager.default.fileExists(atPath: URL(systemPath: path).path) else {
+        guard (try? FilePlace(path))?.status != nil else {
             throw IngestError.database(path, reason: POSIXError(.ENOENT).reason)
         }
         let lock = try DatabaseLock(path, patience: patience)
