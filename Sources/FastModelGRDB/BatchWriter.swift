@@ -44,8 +44,8 @@ final class BatchWriter {
                     records.append(try open(relation, within: records[last], depth: records.count))
                 } else {
                     let saved = records.removeLast()
-                    if last == 0 { return saved.outcome ?? .unchanged }
-                    try records[last - 1].finish(saved.key)
+                    if last == 0 { return saved.outcome }
+                    try records[last - 1].finish(saved)
                 }
             }
             return .unchanged
@@ -60,7 +60,7 @@ final class BatchWriter {
     ) throws -> PendingRecord {
         try RelatedModels.checkDepth(depth)
         let writer = try writer(for: relation.table)
-        let link = relation.column == nil ? outer.key : nil
+        let link = relation.table.link == nil ? nil : outer.key
         return try unsafe relation.models.withModel(at: relation.taken - 1) { model in
             try unsafe writer.open(model, relation.table.mode ?? outer.mode, link: link)
         }

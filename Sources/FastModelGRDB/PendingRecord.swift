@@ -34,7 +34,9 @@ struct PendingRecord {
     /// The relations with unsaved models, in reverse order.
     private(set) var relations: [Relation]
     /// The outcome of the row; nil until it is stored.
-    private(set) var outcome: RowOutcome?
+    private var rowOutcome: RowOutcome?
+    /// Whether a row of the record's children was inserted, updated or deleted.
+    private var hasChangedChildren = false
 
     init(
         _ row: PackedRows, key: ColumnValue, _ mode: UpsertMode, isReplaced: Bool, relations: [Relation],
@@ -48,6 +50,12 @@ struct PendingRecord {
         self.relations = relations.reversed()
     }
 
+    /// The outcome of the record: that of its row, which counts as updated if only children have changed.
+    var outcome: RowOutcome {
+        let outcome = rowOutcome ?? .unchanged
+        return outcome == .unchanged && hasChangedChildren ? .updated : outcome
+    }
+
     /// Takes the next nested model, and writes the row as soon as the keys of all referenced rows are known.
     ///
     /// - Returns: the relation whose last taken model is to be saved next; nil when the record is complete.
@@ -59,6 +67,9 @@ struct PendingRecord {
                 relations[last].taken += 1
                 return relations[last]
             }
+            if relations[last].table.isOfChildren, try writer.trim(relations[last], of: row) {
+                hasChangedChildren = true
+            }
             relations.removeLast()
         }
         try store()
@@ -67,16 +78,17 @@ struct PendingRecord {
 
     /// Completes the relation that ``next()`` returned.
     ///
-    /// - Parameter key: the saved model's unique key.
-    /// - Throws: ``ModelError`` when the key cannot be bound.
-    mutating func finish(_ key: ColumnValue) throws {
-        guard let column = relations.last?.column else { return }
-        try row.set(key, at: column, of: 0)
+    /// - Parameter saved: the saved model.
+    /// - Throws: ``ModelError`` when its key cannot be bound.
+    mutating func finish(_ saved: PendingRecord) throws {
+        guard let relation = relations.last else { return }
+        if relation.table.isOfChildren, saved.outcome != .unchanged { hasChangedChildren = true }
+        if let column = relation.column { try row.set(saved.key, at: column, of: 0) }
     }
 
     private mutating func store() throws {
-        guard outcome == nil else { return }
-        outcome = try writer.store(self)
+        guard rowOutcome == nil else { return }
+        rowOutcome = try writer.store(self)
     }
 }
 #endif

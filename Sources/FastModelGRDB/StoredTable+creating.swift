@@ -20,7 +20,7 @@ extension StoredTable {
 }
 
 extension StoredTable where Model == DynamicRecord {
-    /// Creates or completes the table of records, as ``create(in:)`` does. Required properties are `NOT NULL`.
+    /// Creates or completes the table of records and those of their lists, as ``create(in:)`` does. Required properties are `NOT NULL`.
     ///
     /// - Parameters:
     ///   - schema: the records' schema.
@@ -29,7 +29,8 @@ extension StoredTable where Model == DynamicRecord {
     ///   `invalidOption` when names of properties differ only by letter case, or an existing column can change values of its
     ///   property.
     public func create(_ schema: RecordSchema, in database: Database) throws {
-        try description.create(in: database, isWhole: true)
+        try description.checkAll()
+        for table in description.withChildren { try table.create(in: database, isWhole: true) }
     }
 }
 

@@ -39,6 +39,8 @@ final class TableStatements {
     private var updates = Kind()
     private var selection: Statement?
     private var deletion: Statement?
+    /// By the number of columns in the parent's key: the rows of a list in a list are also deleted with those of the outer list.
+    private var trimming: [Int: (deletion: Statement, rest: Statement)] = [:]
     private var savepoints: [String: Statement] = [:]
 
     init(
@@ -115,6 +117,20 @@ final class TableStatements {
         let statement = try prepare("DELETE FROM \(table) WHERE \(condition)")
         deletion = statement
         return statement
+    }
+
+    /// Deletes the rows of a parent's children from a position on, and counts them, up to one. The arguments are the values of the
+    /// parent's key, which are those of the first unique columns, and the position, which is that of the next one.
+    func trim(_ keys: Int) throws -> (deletion: Statement, rest: Statement) {
+        if let trimming = trimming[keys] { return trimming }
+        let equal = unique.prefix(keys).map { "\($0) = ?" }.joined(separator: " AND ")
+        let rows = "FROM \(table) WHERE \(equal) AND \(unique[keys]) >= ?"
+        let statements = (
+            deletion: try prepare("DELETE \(rows)"),
+            rest: try prepare("SELECT count(*) FROM (SELECT 1 \(rows) LIMIT 1)")
+        )
+        trimming[keys] = statements
+        return statements
     }
 
     /// Begins, releases or rolls back the savepoint of one record.

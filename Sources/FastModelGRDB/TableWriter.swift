@@ -120,8 +120,10 @@ final class TableWriter {
                 PendingRecord.Relation(
                     property: field.property, table: other, models: unsafe other.models(model), column: index))
         }
-        for (index, field) in packer.links.enumerated() where links.contains(index) {
-            guard case .link(let other) = field.content else { continue }
+        for (index, field) in packer.links.enumerated() {
+            guard case .link(let other) = field.content,
+                links.contains(index) || other.isOfChildren && mode == .purgeExisting
+            else { continue }
             relations.append(
                 PendingRecord.Relation(
                     property: field.property, table: other, models: unsafe other.models(model), column: nil))
@@ -145,6 +147,39 @@ final class TableWriter {
         // A trigger may have kept the row.
         if mayEndHalfway, try count(row, of: rows) > 0 { throw ModelError.passedOver }
         return isDeleted
+    }
+
+    /// Deletes the rows of children that a record's list does not have.
+    ///
+    /// - Parameters:
+    ///   - relation: the list, whose models are stored.
+    ///   - row: the record's row.
+    /// - Returns: whether a row was deleted.
+    /// - Throws: ``ModelError`` if a row was kept by a trigger, `DatabaseError` for anything else.
+    func trim(_ relation: PendingRecord.Relation, of row: PackedRows) throws -> Bool {
+        let parent = key.positions.map { row.columnValue($0, of: 0) }
+        return try batch.writer(for: relation.table).trim(parent, from: relation.models.count)
+    }
+
+    /// Deletes the rows of a parent's children from a position on, with the rows of their own children.
+    private func trim(_ parent: [ColumnValue], from position: Int) throws -> Bool {
+        var keys = PackedRows(width: parent.count + 1)
+        for value in parent { try keys.append(value) }
+        keys.append(integer: Int64(position))
+        keys.endRow(PositionSet(count: keys.width))
+        let columns = Array(0..<keys.width)
+        let statement = try statements.trim(parent.count)
+        try execute(statement.deletion) { try statement.deletion.bind(columns, 0, of: keys) }
+        var isChanged = !isUnchanged
+        if mayEndHalfway {
+            // A trigger may have kept a row.
+            try statement.rest.bind(columns, 0, of: keys)
+            if try statement.rest.integer() > 0 { throw ModelError.passedOver }
+        }
+        for case .link(let other) in packer.links.map(\.content) where other.isOfChildren {
+            if try batch.writer(for: other).trim(parent, from: position) { isChanged = true }
+        }
+        return isChanged
     }
 
     /// Whether a row has the keys, in a table without a constraint that makes them unique.

@@ -84,14 +84,24 @@ public struct StoredTable<Model: JSONModel>: Sendable {
 extension StoredTable where Model == DynamicRecord {
     /// Describes the table of records: a column for each property, with the unique properties as its key.
     ///
+    /// The records of a list (``RecordSchema/Property/records(_:of:keys:isRequired:)``) are rows of the table `<name>_<property>`. It
+    /// has a column `parent_<column>` for each column of the record's key, which the record then needs, and `array_position`, the
+    /// position in the array from 0. Together they are its key; no property of the list's records has such a name or is unique. When
+    /// a record is stored, the rows of its lists become those of the document, also those of lists that are null; lists that the
+    /// document lacks are unchanged.
+    ///
     /// - Parameters:
     ///   - schema: the records' schema.
     ///   - name: the table's name; by default the schema's name.
     public init(_ schema: RecordSchema, named name: String? = nil) {
+        let name = name ?? schema.name
         self.init(
-            name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
+            name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
             fields: schema.properties.enumerated().map { position, property in
-                StoredField(
+                if let elements = property.elements {
+                    return StoredField(ChildTable(of: elements, at: position, in: schema, named: name))
+                }
+                return StoredField(
                     property.name, column: property.name, property.type.columnType,
                     isOptional: !property.isRequired && !property.isUnique,
                     ColumnSource(computed: { record, rows in
@@ -107,7 +117,8 @@ extension DynamicType {
         switch self {
         case .string: .text
         case .decimal: .decimal
-        case .json: .json
+        // The records of a list are rows of another table.
+        case .json, .records: .json
         case .integer: .integer
         case .double: .double
         case .bool: .boolean

@@ -15,12 +15,12 @@ package struct TableDescription: Sendable {
             case value
             /// A model of another table, which is saved first; its unique key is the column's value.
             case reference(to: RelatedTable)
-            /// Models that are saved afterwards, with the row's unique key in a column of their table.
+            /// Models that are saved afterwards, with the row's unique key in columns of their table.
             case link(to: RelatedTable)
         }
 
         package let property: String
-        /// The column of the model's table, or, for a link, of the other table.
+        /// The column of the model's table, or, for a link, of the other table. Children have several; it is then the property.
         package let column: String
         package let content: Content
         /// The column's type in a table that is created; nil for any type.
@@ -83,6 +83,14 @@ package struct TableDescription: Sendable {
     /// Whether a model has no rows in other tables.
     package var isFlat: Bool { fields.allSatisfy(\.isPlain) }
 
+    /// The table and those of its children.
+    package var withChildren: [TableDescription] {
+        fields.reduce(into: [self]) { tables, field in
+            guard case .link(let other) = field.content, other.isOfChildren else { return }
+            tables += other.description().withChildren
+        }
+    }
+
     @usableFromInline
     init(
         name: String, uniqueColumns: [String], fields: [Field], presence: Presence?, pack: @escaping Packing
@@ -114,6 +122,10 @@ package struct TableDescription: Sendable {
         for field in fields {
             switch field.content {
             case .value: break
+            case .link(let children) where children.isOfChildren:
+                let table = children.description()
+                guard !checked.contains([table.name, nil]) else { throw table.invalid("it is there twice") }
+                try table.checkAll(linkedBy: nil, &checked)
             case .reference(let other), .link(let other):
                 try other.description().checkAll(linkedBy: other.link, &checked)
             }
@@ -137,7 +149,16 @@ package struct TableDescription: Sendable {
         for column in uniqueColumns where !keys.contains(column.foldedName) {
             throw invalid("the unique column \(column) is no field")
         }
-        if fields.contains(where: \.isLink) { try checkIsReferable() }
+        for case .link(let other) in fields.map(\.content) {
+            guard other.isOfChildren else {
+                try checkIsReferable()
+                continue
+            }
+            if uniqueColumns.isEmpty {
+                throw invalid("its rows have rows in other tables, so it needs a unique column")
+            }
+            if let problem = other.problem { throw invalid(problem) }
+        }
     }
 
     /// Checks that the unique key is a single column, so that a column of another table can refer to it.
@@ -171,6 +192,11 @@ package final class RelatedTable: Sendable {
     package let link: String?
     /// How existing rows are treated; nil inherits from the linking row.
     package let mode: UpsertMode?
+    /// Whether the rows are parts of the linking row: they have its whole key in their own, with the position in the list behind it,
+    /// and rows that its list does not have are deleted.
+    package let isOfChildren: Bool
+    /// Why the table cannot be used; nil if it can.
+    let problem: String?
     /// Reads the property's models from the model at an address.
     package let models: @Sendable (_ model: UnsafeRawPointer) -> RelatedModels
 
@@ -181,6 +207,21 @@ package final class RelatedTable: Sendable {
         self.description = description
         self.link = link
         self.mode = mode
+        isOfChildren = false
+        problem = nil
+        unsafe self.models = { RelatedModels(models(unsafe $0.assumingMemoryBound(to: Model.self).pointee)) }
+    }
+
+    /// Makes the table of children, whose models have all values of their rows.
+    init<Model: JSONModel, Child: JSONModel>(
+        ofChildren description: TableDescription, problem: String?, models: @escaping @Sendable (Model) -> [Child]
+    ) {
+        self.description = { description }
+        link = nil
+        // Rows that another document had at the same positions are changed, whatever happens to the linking row.
+        mode = .updateExisting
+        isOfChildren = true
+        self.problem = problem
         unsafe self.models = { RelatedModels(models(unsafe $0.assumingMemoryBound(to: Model.self).pointee)) }
     }
 }

@@ -61,13 +61,14 @@ extension Schema {
             unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
         let readingProblem = problem(for: type)
+        let identity = identity ?? ObjectIdentifier(type)
         let plan = unsafe TypePlan(
-            type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
+            type, identity, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish(of: type), hooks: hooks, readingProblem: readingProblem,
             problem: readingProblem ?? outputProblem(for: type), variants: variants?.outputs ?? [],
             discriminator: discriminator(of: type, in: cache),
             foreignSuperclasses: Self.foreignSuperclasses(type, in: cache))
-        return unsafe cache.keep(plan, for: ObjectIdentifier(type))
+        return unsafe cache.keep(plan, for: identity)
     }
 
     /// The function that replaces a model by the one that its draft becomes.

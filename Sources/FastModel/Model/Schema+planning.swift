@@ -109,7 +109,12 @@ extension Schema {
     /// The plan of a type with this schema.
     func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<
         TypePlan
-    > { unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types) }
+    > { unsafe plan(of: type, hooks, in: builder.types) }
+
+    /// The plan of a type with this schema, for reading and writing.
+    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, in plans: TypePlans) -> Unmanaged<TypePlan> {
+        unsafe plans.find(identity ?? ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: plans)
+    }
 
     /// Makes the container of fields that are mapped while the object is read.
     func fields<Value>(

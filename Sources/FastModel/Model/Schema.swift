@@ -15,6 +15,9 @@
     var hooks: ModelHooks
     /// Why the schema is invalid.
     var problem: String?
+    /// Identifies the schema's plans among those of other schemas of the same type. Nil for the only schema of its type, whose plans
+    /// are known by the type. The fields have to retain the object.
+    var identity: ObjectIdentifier?
 
     @usableFromInline typealias Build =
         @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool

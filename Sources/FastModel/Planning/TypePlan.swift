@@ -12,6 +12,8 @@
         @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
 
     let type: any Any.Type
+    /// Identifies the plan: its type, unless the type has several schemas.
+    let identity: ObjectIdentifier
     /// Whether a model is a reference to an object.
     let isReference: Bool
     let draft: ModelDraft
@@ -47,12 +49,14 @@
     let writingProblem: String?
 
     @usableFromInline init(
-        _ type: any Any.Type, isReference: Bool, draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
+        _ type: any Any.Type, _ identity: ObjectIdentifier, isReference: Bool, draft: ModelDraft,
+        fields: [FieldDescription], options: ModelOptions,
         cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
         problem: String?, variants: [PlanVariant], discriminator: Discriminator?,
         foreignSuperclasses: Set<ObjectIdentifier>
     ) {
         self.type = type
+        self.identity = identity
         self.isReference = isReference
         self.draft = draft
         unsafe self.seed = seed

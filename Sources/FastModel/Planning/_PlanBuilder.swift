@@ -60,7 +60,7 @@ public final class _PlanBuilder {
     /// The plan of a model type. A recursive model receives the plan that is being made.
     func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
         let model = unsafe model.takeUnretainedValue()
-        let type = ObjectIdentifier(model.type)
+        let type = model.identity
         if let addition, addition.type == type {
             self.addition = nil
             complain(model.readingProblem ?? addition.conflict(with: model.properties))

@@ -9,6 +9,8 @@ struct RowOperation {
         case delete
         /// Updates the row with the keys, or inserts a row.
         case store
+        /// Deletes the rows of a parent's children from a position on. The parent's key has the number of columns.
+        case trim(parentColumns: Int)
     }
 
     let kind: Kind
@@ -50,6 +52,7 @@ struct BatchPlan {
     init(_ table: TableDescription, _ mode: UpsertMode, _ transaction: PostgresTransaction) throws {
         self.transaction = transaction
         self.mode = mode
+        try table.checkAll()
         tables.append(try PlannedTable(table, linkedBy: nil, transaction))
     }
 
@@ -115,7 +118,7 @@ struct BatchPlan {
         do {
             var records = [try unsafe open(model, table: 0, PlannedRecord(mode))]
             while let last = records.indices.last {
-                if let relation = next(of: &records[last]) {
+                if let relation = try next(of: &records[last]) {
                     records.append(try open(relation, within: records[last]))
                 } else {
                     let record = records.removeLast()
@@ -158,8 +161,10 @@ struct BatchPlan {
         record.end = record.level
         let (packer, set) = (tables[index].packer, tables[index].rows.sets[record.row])
         // In reverse order, because relations are taken from the end.
-        for (position, field) in packer.links.enumerated().reversed() where links.contains(position) {
-            guard case .link(let other) = field.content else { continue }
+        for (position, field) in packer.links.enumerated().reversed() {
+            guard case .link(let other) = field.content,
+                links.contains(position) || other.isOfChildren && record.mode == .purgeExisting
+            else { continue }
             record.relations.append(
                 PlannedRelation(property: field.property, table: other, models: unsafe other.models(model), column: nil)
             )
@@ -179,7 +184,7 @@ struct BatchPlan {
         place.path = outer.path + relation.path
         place.depth = outer.depth + 1
         place.level = outer.level
-        if relation.column == nil { place.link = outer.key }
+        if relation.table.link != nil { place.link = outer.key }
         let table = try table(of: relation.table, keyType: tables[outer.table].keyType)
         return try unsafe relation.models.withModel(at: relation.taken - 1) { model in
             try unsafe open(model, table: table, place)
@@ -189,17 +194,37 @@ struct BatchPlan {
     /// Takes the next nested model. Adds the operation for the record's own row once all referenced rows have theirs.
     ///
     /// - Returns: the relation whose model was taken; nil when the record is complete.
-    private mutating func next(of record: inout PlannedRecord) -> PlannedRelation? {
+    private mutating func next(of record: inout PlannedRecord) throws -> PlannedRelation? {
         while let last = record.relations.indices.last {
             if record.relations[last].column == nil { store(&record) }
             if record.relations[last].taken < record.relations[last].models.count {
                 record.relations[last].taken += 1
                 return record.relations[last]
             }
-            record.relations.removeLast()
+            let relation = record.relations.removeLast()
+            guard relation.table.isOfChildren else { continue }
+            let (keys, rows) = (tables[record.table].key.positions, tables[record.table].rows)
+            let parent = keys.map { rows.columnValue($0, of: record.row) }
+            var place = record
+            place.path += [.key(relation.property)]
+            try trim(relation.table, parent, from: relation.models.count, place)
         }
         store(&record)
         return nil
+    }
+
+    /// Adds the operations that delete the rows of a parent's children from a position on, with the rows of their own children.
+    private mutating func trim(
+        _ children: RelatedTable, _ parent: [ColumnValue], from position: Int, _ record: PlannedRecord
+    ) throws {
+        let table = try table(of: children, keyType: nil)
+        var place = record
+        place.table = table
+        place.row = try tables[table].appendKey(parent + [.integer(Int64(position))])
+        add(.trim(parentColumns: parent.count), place)
+        for case .link(let other) in tables[table].packer.links.map(\.content) where other.isOfChildren {
+            try trim(other, parent, from: position, record)
+        }
     }
 
     private mutating func store(_ record: inout PlannedRecord) {
@@ -234,7 +259,8 @@ struct BatchPlan {
         if let known = related[ObjectIdentifier(other)] { return known }
         tables.append(
             try PlannedTable(
-                other.description(), linkedBy: other.link.map { FieldColumn(linkedBy: $0, keyType) }, transaction))
+                other.description(), linkedBy: other.link.map { FieldColumn(linkedBy: $0, keyType) },
+                isOfChildren: other.isOfChildren, transaction))
         related[ObjectIdentifier(other)] = tables.count - 1
         return tables.count - 1
     }

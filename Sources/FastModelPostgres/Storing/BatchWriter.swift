@@ -73,15 +73,19 @@ struct BatchWriter {
                 throw transaction.conflict(becauseOfChanged: table.description.name)
             }
             var found: [Int: RowOutcome] = [:]
+            var changedParents: Set<Int> = []
             for (group, result) in zip(schedule.groups, results.dropFirst()) {
                 do throws(ModelError) {
-                    try check(group, result, &found)
+                    try check(group, result, &found, &changedParents)
                 } catch {
                     try takeBack()
                     return plan.refusal(error, group)
                 }
             }
-            for (record, outcome) in found { outcomes[record] = .success(outcome) }
+            for (record, outcome) in found {
+                let isChanged = outcome == .unchanged && changedParents.contains(record)
+                outcomes[record] = .success(isChanged ? .updated : outcome)
+            }
             transaction.append(Self.release)
             return nil
         } catch {
@@ -108,9 +112,11 @@ struct BatchWriter {
         }
     }
 
-    /// Checks that a statement has stored all its rows, and records the outcomes of the records' own rows.
+    /// Checks that a statement has stored all its rows, and records the outcomes of the records' own rows, and which records have
+    /// changed children.
     private func check(
-        _ group: BatchSchedule.Group, _ result: PostgresRows, _ outcomes: inout [Int: RowOutcome]
+        _ group: BatchSchedule.Group, _ result: PostgresRows, _ outcomes: inout [Int: RowOutcome],
+        _ changedParents: inout Set<Int>
     ) throws(ModelError) {
         let row = result.values.first ?? []
         // Rows with the same key would be stored in any order. The batch is split until the rows are apart.
@@ -127,11 +133,19 @@ struct BatchWriter {
             }
         }
         switch group.kind {
-        case .delete:
+        case .delete, .trim:
             // A row that was found but not deleted was kept by a trigger or rule.
             guard unchanged.isEmpty else { throw .passedOver }
         case .store:
             guard inserted + unchanged.count + changed.count == group.rows.count else { throw .passedOver }
+        }
+        if plan.tables[group.table].isOfChildren {
+            for (index, record) in group.records.enumerated() {
+                // A stored row without a finding is new, and a finding of another operation is a deleted row.
+                if group.kind == .store ? found[index] != .unchanged : found[index] != nil {
+                    changedParents.insert(record)
+                }
+            }
         }
         for (index, record) in group.records.enumerated() where plan.operations[group.operations[index]].path.isEmpty {
             switch (group.kind, found[index]) {
@@ -140,6 +154,8 @@ struct BatchWriter {
             // A replaced row counts as updated, although a new row was inserted.
             case (.store, nil): if outcomes[record] == nil { outcomes[record] = .inserted }
             case (.store, let outcome): outcomes[record] = outcome
+            // The rows of children are not the records' own.
+            case (.trim, _): break
             }
         }
     }

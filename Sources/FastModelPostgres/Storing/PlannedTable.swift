@@ -12,6 +12,8 @@ struct PlannedTable {
     let key: UniqueKey
     /// The columns whose values are checked before they are sent.
     private let checkedColumns: [Int]
+    /// Whether the rows are parts of the linking row.
+    let isOfChildren: Bool
     var packer: RowPacker
     var rows: PackedRows
     private var statements: [StatementKey: String] = [:]
@@ -29,12 +31,15 @@ struct PlannedTable {
     /// - Parameters:
     ///   - description: the table.
     ///   - link: the column for the key of the linking row.
+    ///   - isOfChildren: whether the rows are parts of the linking row.
     ///   - transaction: the transaction in which the table is looked up.
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`, also when a column can change values of its field.
     init(
-        _ description: TableDescription, linkedBy link: FieldColumn?, _ transaction: PostgresTransaction
+        _ description: TableDescription, linkedBy link: FieldColumn?, isOfChildren: Bool = false,
+        _ transaction: PostgresTransaction
     ) throws {
         try description.check(linkedBy: link?.name)
+        self.isOfChildren = isOfChildren
         self.description = description
         packer = RowPacker(description, linkedBy: link?.name)
         rows = PackedRows(width: packer.width)
@@ -79,6 +84,16 @@ struct PlannedTable {
         return links
     }
 
+    /// Appends a row that has only values for the first of the unique columns.
+    ///
+    /// - Returns: its index.
+    mutating func appendKey(_ values: [ColumnValue]) throws(ModelError) -> Int {
+        let row = rows.count
+        rows.abandonRow()
+        for (position, value) in zip(key.positions, values) { try rows.set(value, at: position, of: row) }
+        return row
+    }
+
     /// Checks that a row has a key, and no NUL in JSON and no date that the server refuses. Any sender can write such values, and
     /// each refusal by the server would split the batch.
     ///
@@ -102,19 +117,25 @@ struct PlannedTable {
         switch kind {
         case .delete: key.positions
         case .store: columns.indices.filter { set.contains($0) }
+        case .trim(let parentColumns): Array(key.positions.prefix(parentColumns + 1))
         }
     }
 
     /// The statement that executes an operation on rows with the same columns, with the rows' values.
     mutating func statement(_ kind: RowOperation.Kind, _ set: PositionSet, rows indices: [Int]) -> PostgresStatement {
         let positions = positions(kind, set)
-        let key = StatementKey(kind: kind, set: kind == .delete ? PositionSet(count: 0) : set)
+        let key = StatementKey(kind: kind, set: kind == .store ? set : PositionSet(count: 0))
         let sql: String
         if let known = statements[key] {
             sql = known
         } else {
             let text = StatementText(self, positions)
-            sql = kind == .delete ? text.deletion : text.storing
+            sql =
+                switch kind {
+                case .delete: text.deletion
+                case .store: text.storing
+                case .trim: text.trimming
+                }
             if statements.count == Self.maximumStatements { statements.removeAll() }
             statements[key] = sql
         }

@@ -56,12 +56,20 @@ struct StatementText {
     }
 
     /// Deletes the rows that have the keys.
-    var deletion: String {
+    var deletion: String { deletion(where: condition, numbers: "ord") }
+
+    /// Deletes the rows of a parent's children from a position on, which is the last of the sent columns.
+    var trimming: String {
+        let parent = keys.map { "t.\(quoted($0)) \($0 == keys.last ? ">=" : "=") s.c\($0)" }
+        return deletion(where: parent.joined(separator: " AND "), numbers: "DISTINCT ord")
+    }
+
+    private func deletion(where condition: String, numbers: String) -> String {
         """
         WITH \(source), found AS MATERIALIZED (SELECT s.ord FROM s JOIN \(name) AS t ON \(condition)),
         deleted AS (DELETE FROM \(name) AS t USING s WHERE \(condition) RETURNING s.ord)
-        SELECT 0, (SELECT array_agg(ord) FROM (SELECT ord FROM found EXCEPT ALL SELECT ord FROM deleted) AS kept),
-            (SELECT array_agg(ord) FROM deleted)
+        SELECT 0, (SELECT array_agg(\(numbers)) FROM (SELECT ord FROM found EXCEPT ALL SELECT ord FROM deleted) AS kept),
+            (SELECT array_agg(\(numbers)) FROM deleted)
         """
     }
 

@@ -19,14 +19,15 @@ extension StoredTable {
 }
 
 extension StoredTable where Model == DynamicRecord {
-    /// Creates or completes the table of records, as ``create(in:)`` does. Required properties are `NOT NULL`.
+    /// Creates or completes the table of records and those of their lists, as ``create(in:)`` does. Required properties are `NOT NULL`.
     ///
     /// - Parameters:
     ///   - schema: the records' schema.
     ///   - transaction: a transaction.
     /// - Throws: the errors of ``create(in:)``.
     public func create(_ schema: RecordSchema, in transaction: PostgresTransaction) throws {
-        try description.create(in: transaction, isWhole: true)
+        try description.checkAll()
+        for table in description.withChildren { try table.create(in: transaction, isWhole: true) }
     }
 }
 

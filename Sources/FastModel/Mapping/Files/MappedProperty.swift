@@ -12,6 +12,8 @@ struct MappedProperty: Sendable {
     private(set) var transformer: String?
     private(set) var isRequired: Bool
     private(set) var isUnique: Bool
+    /// The properties of the records in a list; nil for other properties.
+    private(set) var children: MappedType?
     /// Whether the property keeps the members that no entry is for. It has no other entry.
     let isRest: Bool
 
@@ -25,6 +27,7 @@ struct MappedProperty: Sendable {
         transformer = entry.transformer
         isRequired = entry.isRequired
         isUnique = entry.isUnique
+        children = entry.children
         isRest = entry.isRest
     }
 
@@ -42,6 +45,19 @@ struct MappedProperty: Sendable {
         transformer = try agreed(transformer, entry.transformer, .transformer, entry)
         isRequired = isRequired || entry.isRequired
         isUnique = isUnique || entry.isUnique
+        guard children == nil || entry.children == nil else {
+            throw entry.place.key(MappingEntry.Key.children.rawValue).error("\(name) has Children already")
+        }
+        children = children ?? entry.children
+    }
+
+    /// A key that some entry has, although the property is a list of records.
+    var keyOfListOnly: MappingEntry.Key? {
+        if objectType != nil { return .objectType }
+        if dateFormat != nil { return .dateFormat }
+        if timeZone != nil { return .timeZone }
+        if transformer != nil { return .transformer }
+        return isUnique ? .unique : nil
     }
 
     private func agreed(

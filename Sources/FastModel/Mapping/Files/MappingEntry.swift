@@ -10,6 +10,7 @@ struct MappingEntry: Sendable {
         case required = "Required"
         case unique = "Unique"
         case rest = "Rest"
+        case children = "Children"
     }
 
     let place: MappingPlace
@@ -23,6 +24,8 @@ struct MappingEntry: Sendable {
     let isUnique: Bool
     /// Whether the property keeps the members that no entry is for. The path is then empty.
     let isRest: Bool
+    /// The properties of the records in a list; nil for other properties.
+    let children: MappedType?
 
     /// Reads an entry.
     ///
@@ -43,11 +46,10 @@ struct MappingEntry: Sendable {
         self.property = property
         isRest = try Self.flag(.rest, of: object, at: place)
         if isRest {
-            let others: [Key] = [.dictionaryKey, .dateFormat, .timeZone, .transformer, .required, .unique]
-            for other in others where object[other.rawValue] != nil {
-                throw place.key(other.rawValue).error(
-                    "the rest of a record has only a PropertyKey and the ObjectType JSON")
-            }
+            try Self.checkAbsent(
+                [.dictionaryKey, .dateFormat, .timeZone, .transformer, .required, .unique, .children], in: object,
+                place,
+                "the rest of a record has only a PropertyKey and the ObjectType JSON")
             path = []
         } else {
             guard let key else { throw place.error("DictionaryKey is missing") }
@@ -59,6 +61,20 @@ struct MappingEntry: Sendable {
         transformer = try Self.text(.transformer, of: object, at: place)
         isRequired = try Self.flag(.required, of: object, at: place)
         isUnique = try Self.flag(.unique, of: object, at: place)
+        if let value = object[Key.children.rawValue] {
+            try Self.checkAbsent(
+                [.objectType, .dateFormat, .timeZone, .transformer, .unique], in: object, place,
+                "an entry with Children has only a DictionaryKey, a PropertyKey and Required")
+            children = try MappedType(property, value, at: place.key(Key.children.rawValue))
+        } else {
+            children = nil
+        }
+    }
+
+    private static func checkAbsent(
+        _ keys: [Key], in object: JSONObject, _ place: MappingPlace, _ reason: String
+    ) throws(ModelError) {
+        for key in keys where object[key.rawValue] != nil { throw place.key(key.rawValue).error(reason) }
     }
 
     private static func text(

@@ -19,6 +19,7 @@ public import Foundation
 /// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
 /// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
+/// | `Children` | in place of an `ObjectType`, for records: the entries of the objects in an array; see ``RecordSchema/Property/records(_:of:keys:isRequired:)`` |
 /// | `Rest` | true, in place of a `DictionaryKey`: the property of a record with what no other entry is for; see ``RecordSchema/Property/rest(_:)`` |
 ///
 /// A file is read and checked as a whole. Any problem is a ``ModelError`` that names the file, the entry and the reason. If a file
@@ -152,6 +153,12 @@ public struct MappingFile: Sendable {
         if name == nil, types.count > 1 {
             throw place.error("\(types.count) types are mapped; which one is meant has to be said")
         }
+        return try Self.schema(type, named: type.name, catalog)
+    }
+
+    private static func schema(
+        _ type: MappedType, named name: String, _ catalog: MappingCatalog
+    ) throws(ModelError) -> RecordSchema {
         guard !type.properties.isEmpty else { throw type.place.error("a record needs a property") }
         var properties: [RecordSchema.Property] = []
         var names: [String: String] = [:]
@@ -160,10 +167,10 @@ public struct MappingFile: Sendable {
                 throw property.at(.propertyKey).error(
                     "\(property.name) and \(other) differ only by letter case, which databases ignore")
             }
-            properties.append(try Self.property(property, catalog))
+            properties.append(try Self.property(property, of: name, catalog))
         }
-        try Self.checkRest(type, properties)
-        return RecordSchema(type.name, properties)
+        try checkRest(type, properties)
+        return RecordSchema(name, properties)
     }
 
     private static func checkRest(
@@ -180,8 +187,9 @@ public struct MappingFile: Sendable {
     }
 
     private static func property(
-        _ mapped: MappedProperty, _ catalog: MappingCatalog
+        _ mapped: MappedProperty, of record: String, _ catalog: MappingCatalog
     ) throws(ModelError) -> RecordSchema.Property {
+        if let children = mapped.children { return try list(mapped, children, of: record, catalog) }
         if mapped.isRest {
             guard mapped.objectType ?? DynamicType.json.rawValue == DynamicType.json.rawValue else {
                 throw mapped.at(.objectType).error("the rest of a record is JSON")
@@ -191,9 +199,8 @@ public struct MappingFile: Sendable {
         guard let typeName = mapped.objectType else {
             throw mapped.place.error("a record's property needs an ObjectType")
         }
-        guard let type = DynamicType(rawValue: typeName) else {
-            let known = DynamicType.allCases.map(\.rawValue).joined(separator: ", ")
-            throw mapped.at(.objectType).error("there is no type \(typeName), only \(known)")
+        guard let type = DynamicType(named: typeName) else {
+            throw mapped.at(.objectType).error("there is no type \(typeName), only \(DynamicType.names)")
         }
         if mapped.transformer != nil, mapped.isRequired {
             throw mapped.at(.required).error("what a transformer makes cannot be required")
@@ -206,6 +213,20 @@ public struct MappingFile: Sendable {
             mapped.name, type, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
             isUnique: mapped.isUnique, options: options,
             transformer: try mapped.transformer(in: catalog, for: swiftType))
+    }
+
+    /// A list of records, whose type has the name `<record>_<property>`, as their table.
+    private static func list(
+        _ mapped: MappedProperty, _ children: MappedType, of record: String, _ catalog: MappingCatalog
+    ) throws(ModelError) -> RecordSchema.Property {
+        if let other = mapped.keyOfListOnly { throw mapped.at(other).error("\(mapped.name) has Children") }
+        if let unique = children.properties.first(where: \.isUnique) {
+            throw unique.at(.unique).error("children are identified by their parent and their position")
+        }
+        return RecordSchema.Property(
+            mapped.name, .records, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
+            isUnique: false, elements: try schema(children, named: "\(record)_\(mapped.name)", catalog),
+            options: FieldOptions([]), transformer: nil)
     }
 }
 
@@ -220,6 +241,7 @@ extension FieldDescription {
         field.paths = property.paths
         field.isMapped = true
         if property.isRest { throw property.at(.rest).error("only records have a rest") }
+        if property.children != nil { throw property.at(.children).error("only records have Children in a file") }
         if property.isUnique { throw property.at(.unique).error("only records have unique keys in a file") }
         if property.isRequired, !isRequired {
             throw property.at(.required).error("the type says what is required, and \(name) is not")
@@ -239,7 +261,7 @@ extension FieldDescription {
         let innermost = _innermostType(valueType)
         if let type = catalog.types.value(named: objectType)?.type {
             if type == innermost { return }
-        } else if let type = DynamicType(rawValue: objectType) {
+        } else if let type = DynamicType(named: objectType) {
             if type.describes(innermost) { return }
         } else {
             throw property.at(.objectType).error("no type \(objectType) is registered")

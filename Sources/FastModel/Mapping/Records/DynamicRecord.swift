@@ -6,7 +6,8 @@
 /// print(event["kind"] ?? .null)
 /// ```
 ///
-/// A record is decoded and encoded like any other model, with options that have the schema's mappings.
+/// A record is decoded and encoded like any other model, with options that have the schema's mappings. Records are equal if their
+/// properties have the same names and values; ``presence`` is not compared.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
     /// A value for each property, in the order of the names.
@@ -67,4 +68,12 @@ public struct DynamicRecord: PresenceTracking, Sendable {
             draft: ModelDraft { DynamicRecord(PropertyNames([])) }, fields: [], options: ModelOptions(), build: nil,
             problem: "a dynamic record needs options with the mappings of its RecordSchema")
     }
+}
+
+extension DynamicRecord: Hashable {
+    public static func == (left: DynamicRecord, right: DynamicRecord) -> Bool {
+        (left.names === right.names || left.names.all == right.names.all) && left.values == right.values
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

@@ -11,6 +11,7 @@ extension Date: DynamicScalar { var dynamicValue: DynamicValue { .date(self) } }
 extension Decimal: DynamicScalar { var dynamicValue: DynamicValue { .decimal(self) } }
 extension Data: DynamicScalar { var dynamicValue: DynamicValue { .data(self) } }
 extension JSONValue: DynamicScalar { var dynamicValue: DynamicValue { .json(self) } }
+extension [DynamicRecord]: DynamicScalar { var dynamicValue: DynamicValue { .records(self) } }
 
 /// A property of a schema's ``DynamicRecord``s, with its type.
 struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {

@@ -21,6 +21,8 @@ public enum DynamicValue: Sendable, Hashable {
     case data(Data)
     /// Any JSON.
     case json(JSONValue)
+    /// The records of a list; see ``RecordSchema/Property/records(_:of:keys:isRequired:)``.
+    case records([DynamicRecord])
 
     /// The associated value; nil for `null`.
     var scalar: (any DynamicScalar)? {
@@ -34,6 +36,7 @@ public enum DynamicValue: Sendable, Hashable {
         case .decimal(let value): value
         case .data(let value): value
         case .json(let value): value
+        case .records(let value): value
         }
     }
 
@@ -49,11 +52,14 @@ public enum DynamicValue: Sendable, Hashable {
         case .decimal(let value): value.write(to: &writer)
         case .data(let value): value.write(to: &writer)
         case .json(let value): value.write(to: &writer)
+        // Only the property of a list knows the schema of its records.
+        case .records(let value): writer.unencodable(value)
         }
     }
 }
 
-/// The types that a property of a ``DynamicRecord`` can have; the raw values are their names in a ``MappingFile``.
+/// The types that a property of a ``DynamicRecord`` can have; the raw values are their names in a ``MappingFile``, where lists of
+/// records have `Children` instead.
 public enum DynamicType: String, Sendable, Hashable, CaseIterable {
     /// A `String`.
     case string = "String"
@@ -71,6 +77,17 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
     case data = "Data"
     /// Any value, captured unchanged.
     case json = "JSON"
+    /// A list of records; see ``RecordSchema/Property/records(_:of:keys:isRequired:)``.
+    case records = "Records"
+
+    /// The type with a name in a mapping file; nil for other texts.
+    init?(named name: String) {
+        guard let type = DynamicType(rawValue: name), type != .records else { return nil }
+        self = type
+    }
+
+    /// The names of the types in a mapping file.
+    static var names: String { allCases.filter { $0 != .records }.map(\.rawValue).joined(separator: ", ") }
 
     func describes(_ type: any Any.Type) -> Bool {
         switch self {
@@ -82,6 +99,7 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
         case .decimal: type == Decimal.self
         case .data: type == Data.self
         case .json: type == JSONValue.self
+        case .records: false
         }
     }
 }

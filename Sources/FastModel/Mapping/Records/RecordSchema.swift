@@ -16,7 +16,11 @@ public struct RecordSchema: Sendable {
     public let properties: [Property]
     /// Mappings with the schema, for options that decode or encode such records.
     public let mappings: MappingProvider
-    private let names: PropertyNames
+    /// The schema that reads and writes the records.
+    let schema: Schema<DynamicRecord>
+    let names: PropertyNames
+    /// The positions of the properties that are lists of records.
+    private let lists: [Int]
     /// The position in `names` of the members without a property; nil if they are ignored.
     private let rest: Int?
     private let steps: KeyPathSteps
@@ -35,6 +39,7 @@ public struct RecordSchema: Sendable {
         self.name = name
         self.properties = properties
         mappings = MappingProvider()
+        lists = properties.indices.filter { properties[$0].elements != nil }
         let kept = properties.firstIndex(where: \.isRest)
         // The keys alone have a place after the properties. The empty name is never a property's.
         let isListed = kept == nil && listsUnmapped
@@ -64,15 +69,18 @@ public struct RecordSchema: Sendable {
         let seed: (@Sendable (DynamicRecord, UnsafeMutableRawPointer) -> Void)? = {
             unsafe $1.bindMemory(to: DynamicRecord.self, capacity: 1).initialize(to: $0)
         }
-        mappings.register(
-            unsafe Schema(
-                draft: ModelDraft { DynamicRecord(names) },
-                fields: fields, options: ModelOptions(), build: build, seed: build == nil ? nil : seed,
-                problem: Self.problem(with: properties)))
+        schema = unsafe Schema(
+            draft: ModelDraft { DynamicRecord(names) },
+            fields: fields, options: ModelOptions(), build: build, seed: build == nil ? nil : seed,
+            problem: Self.problem(with: properties))
+        mappings.register(schema)
     }
 
-    /// Why the records cannot have a rest; nil if they can.
+    /// Why there cannot be such records; nil if there can.
     private static func problem(with properties: [Property]) -> String? {
+        if let list = properties.first(where: { $0.type == .records && $0.elements == nil }) {
+            return "\(list.name) is a list of records without a schema"
+        }
         let rests = properties.count(where: \.isRest)
         if rests == 0 { return nil }
         if rests > 1 { return "two properties keep the rest of a record" }
@@ -99,16 +107,21 @@ public struct RecordSchema: Sendable {
         RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 }, listsUnmapped: rest == properties.count)
     }
 
-    /// The schema with the keys of members that no property is mapped to, unless a property keeps them.
+    /// The schema with the keys of members that no property is mapped to, unless a property keeps them, in the record and in its
+    /// lists of records.
     ///
     /// - Returns: the schema.
-    public func listingUnmapped() -> RecordSchema { RecordSchema(name, properties, listsUnmapped: true) }
+    public func listingUnmapped() -> RecordSchema {
+        RecordSchema(name, properties.map(\.listingUnmapped), listsUnmapped: true)
+    }
 
     /// The schema for what the rest of a stored record may have for this schema, when the record was stored by an earlier one: the
-    /// properties that do not identify the record, none of them required, and the rest as the last one. Nil without a rest.
+    /// properties that do not identify the record, none of them required, and the rest as the last one. Nil without a rest. Lists of
+    /// records are not among them and stay in the rest.
     package var ofRest: RecordSchema? {
         guard let rest = properties.first(where: \.isRest) else { return nil }
-        return RecordSchema(name, properties.filter { !$0.isUnique && !$0.isRest }.map(\.optional) + [rest])
+        let columns = properties.filter { !$0.isUnique && !$0.isRest && $0.elements == nil }
+        return RecordSchema(name, columns.map(\.optional) + [rest])
     }
 
     /// A record's value of the property at a position of ``properties``; nil if the record belongs to another schema and has no
@@ -117,13 +130,22 @@ public struct RecordSchema: Sendable {
         record.value(at: position, in: names)
     }
 
-    /// Calls the body with the key path of each member of a record's object that no property is mapped to.
+    /// Calls the body with the key path of each member of a record's object that no property is mapped to, and of such members of
+    /// the records in its lists.
     ///
     /// - Parameters:
     ///   - record: a record of the schema, which must not ignore such members.
-    ///   - body: receives the key paths in the notation of ``Property/keyPaths``.
+    ///   - body: receives the key paths in the notation of ``Property/keyPaths``. Those of a list's records follow the list's key
+    ///     path and brackets: `items[].note`.
     public func forEachUnmapped(of record: borrowing DynamicRecord, _ body: (_ keyPath: String) -> Void) {
         if let object = unmapped(of: record) { steps.forEachMember(of: object, body) }
+        for position in lists {
+            guard let elements = properties[position].elements,
+                case .records(let records)? = value(at: position, of: record)
+            else { continue }
+            let list = properties[position].keyPaths.first ?? _keyPathText([properties[position].name])
+            for record in records { elements.forEachUnmapped(of: record) { body("\(list)[].\($0)") } }
+        }
     }
 
     /// Options for decoding records of the schema.
@@ -146,11 +168,13 @@ public struct RecordSchema: Sendable {
         /// ``KeyStrategy``.
         public let keyPaths: [String]
         /// Whether a record without a value for the property is rejected. Null counts as no value, except for ``DynamicType/json``.
-        public let isRequired: Bool
+        public private(set) var isRequired: Bool
         /// Whether the property, together with the other unique properties, identifies a record in a store.
         public let isUnique: Bool
         /// Whether the property keeps the rest of a record: the members that no other property is mapped to.
         public let isRest: Bool
+        /// The schema of the property's records, if the property is a list of records.
+        public private(set) var elements: RecordSchema?
         let options: FieldOptions
         private let transformer: CatalogTransformer?
 
@@ -174,7 +198,7 @@ public struct RecordSchema: Sendable {
 
         init(
             _ name: String, _ type: DynamicType, keyPaths: [String], isRequired: Bool, isUnique: Bool,
-            isRest: Bool = false, options: FieldOptions, transformer: CatalogTransformer?
+            isRest: Bool = false, elements: RecordSchema? = nil, options: FieldOptions, transformer: CatalogTransformer?
         ) {
             self.name = name
             self.type = type
@@ -182,6 +206,7 @@ public struct RecordSchema: Sendable {
             self.isRequired = isRequired
             self.isUnique = isUnique
             self.isRest = isRest
+            self.elements = elements
             self.options = options
             self.transformer = transformer
         }
@@ -210,16 +235,23 @@ public struct RecordSchema: Sendable {
         /// The property, made required unless a transformer makes its value.
         var required: Property {
             guard transformer == nil, !isRest else { return self }
-            return Property(
-                name, type, keyPaths: keyPaths, isRequired: true, isUnique: isUnique, options: options, transformer: nil
-            )
+            var property = self
+            property.isRequired = true
+            return property
         }
 
         /// The property, which records may lack.
         fileprivate var optional: Property {
-            Property(
-                name, type, keyPaths: keyPaths, isRequired: false, isUnique: isUnique, options: options,
-                transformer: transformer)
+            var property = self
+            property.isRequired = false
+            return property
+        }
+
+        /// The property, whose records list the keys of their unmapped members.
+        fileprivate var listingUnmapped: Property {
+            var property = self
+            property.elements = elements?.listingUnmapped()
+            return property
         }
 
         /// The property's field, for its position in the names.
@@ -234,6 +266,7 @@ public struct RecordSchema: Sendable {
             case .decimal: field(DynamicSlot<Decimal>(names: names, position: position))
             case .data: field(DynamicSlot<Data>(names: names, position: position))
             case .json: field(DynamicSlot<JSONValue>(names: names, position: position))
+            case .records: field(DynamicSlot<[DynamicRecord]>(names: names, position: position))
             }
         }
 
@@ -267,7 +300,8 @@ public struct RecordSchema: Sendable {
             let sink = _Sink.record(slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
-                isRequired
+                if let elements { return elements.setter(ofListIn: sink, builder, isRequired: isRequired) }
+                return isRequired
                     ? Value.setter(sink.wrapped(of: Value.self), builder, isRequired: true)
                     : Value?.setter(sink, builder)
             }
@@ -283,6 +317,7 @@ public struct RecordSchema: Sendable {
             unsafe field.write = { base, writer in
                 let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
                 let value = unsafe record.pointee.value(at: slot.position, in: slot.names)
+                if let elements, case .records(let records)? = value { return elements.write(records, to: &writer) }
                 return value?.write(to: &writer) ?? .nothing
             }
             return transformer?.applied(to: field) ?? field

@@ -59,7 +59,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
         MappingMistake(
             entry: "unknown key", #"{"DictionaryKy": "a", "PropertyKey": "name"}"#,
             "Author[0]: a mapping file cannot be followed: map.json: there is no key DictionaryKy, only DictionaryKey, "
-                + "PropertyKey, ObjectType, DateFormat, TimeZone, Transformer, Required, Unique, Rest"),
+                + "PropertyKey, ObjectType, DateFormat, TimeZone, Transformer, Required, Unique, Rest, Children"),
         MappingMistake(
             entry: "no key", #"{"PropertyKey": "name"}"#,
             "Author[0]: a mapping file cannot be followed: map.json: DictionaryKey is missing"),
