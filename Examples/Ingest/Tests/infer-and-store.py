@@ -501,7 +501,130 @@ def letters_stay(ingest, directory):
     assert [json.loads(line) for line in converted] == records, converted
 
 
-FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed, empty_objects_stay, letters_stay]
+def children_are_rows(ingest, directory):
+    """Arrays of objects are tables; records put together from them are the input, also after updates."""
+    chance = random.Random(38)
+    day = datetime(2024, 1, 1)
+
+    def order(number):
+        record = {"id": number, "customer": {"name": f"c{number}"}}
+        if chance.random() < 0.9:
+            record["lines"] = None if chance.random() < 0.1 else [item(index) for index in range(chance.randrange(6))]
+        if chance.random() < 0.5:
+            record["notes"] = [{"text": f"größe {number}"} for _ in range(chance.randrange(1, 3))]
+        record["tags"] = ["a", {"b": 1}]
+        return record
+
+    def item(index):
+        record = {"sku": f"s{chance.randrange(99)}", "price": {"net": index + 0.25}, "day": (day + timedelta(index)).strftime("%Y-%m-%d")}
+        if chance.random() < 0.3:
+            record["discounts"] = [{"code": f"d{code}"} for code in range(chance.randrange(3))]
+        if chance.random() < 0.2:
+            record["id"] = chance.choice([index, None])
+        return record
+
+    records = [order(number) for number in range(500)]
+    records[0]["lines"] = [{**item(0), "id": 1, "discounts": [{"code": "d"}]}]
+    path = write_lines(directory, "orders.ndjson", records)
+    _, entries, mapping, output = inferred(ingest, path, "--children")
+    assert [entry["PropertyKey"] for entry in entries if "Children" in entry] == ["lines", "notes"], entries
+    assert "a row for each object, in the table orders_lines" in " ".join(output.split()), output
+    # What no column was seen for is kept: in the rest of a child or of the record.
+    records.append({"id": 500, "lines": [{"sku": "new", "later": [1.5], "price": {"gross": 2}}], "late": {"x": None}})
+    write_lines(directory, "orders.ndjson", records)
+    _, output = store(ingest, path, mapping)
+    database = path.split(".")[0] + ".sqlite"
+    expected = {record["id"]: record for record in records}
+    compare_children(database, entries, expected)
+    lines = sum(len(record.get("lines") or []) for record in records)
+    assert f"\nchildren  {lines} rows of orders_lines\n" in output, output
+    again = run(ingest, path, "--mapping", mapping, "--database", database).stdout.decode()
+    assert f"(0 new, 0 updated, {len(records)} already stored)" in again, again
+    # A record's later lists replace its rows; a list that it does not have keeps them.
+    updates = [order(chance.randrange(500)) for _ in range(300)]
+    for record in updates:
+        expected[record["id"]] = {**expected[record["id"]], **record}
+    later = write_lines(directory, "later.ndjson", updates)
+    run(ingest, later, "--mapping", mapping, "--database", database)
+    compare_children(database, entries, expected)
+    converted = run(ingest, "convert", path, "--mapping", mapping).stdout.decode().splitlines()
+    assert [json.loads(line) for line in converted] == [without_nulls(record, "lines") for record in records]
+    # In one command, and with a wrong child in the middle.
+    wrong = records[:50] + [{"id": 777, "lines": [{"sku": "a"}, {"sku": "b", "price": {"net": "x"}}]}] + records[50:]
+    single = os.path.join(directory, "single.sqlite")
+    output = run(
+        ingest, write_lines(directory, "wrong.ndjson", wrong), "--infer", "--children", "--record", "orders", "--records", "40",
+        "--database", single).stdout.decode()
+    assert "rejected  1 (1 new" in output, output
+    with open(single + "-rejects.ndjson", encoding="utf-8") as file:
+        [reject] = [json.loads(line) for line in file]
+    assert reject["line"] == 51 and "lines[1].price.net" in reject["reason"], reject
+    with open(single + "-mapping.json", encoding="utf-8") as file:
+        compare_children(single, json.load(file)["orders"], {record["id"]: record for record in records})
+
+
+def without_nulls(value, *kept):
+    """What a record is after null has become no value. A column of JSON and the rest keep theirs."""
+    if isinstance(value, list):
+        return [without_nulls(element) for element in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: inner if key == "late" else without_nulls(inner) for key, inner in value.items() if inner is not None}
+
+
+def compare_children(database, entries, expected):
+    connection = sqlite3.connect(database)
+    connection.row_factory = sqlite3.Row
+    found = {record["id"]: record for record in put_together(connection, "orders", entries, ())}
+    assert found.keys() == expected.keys(), found.keys() ^ expected.keys()
+    for key, record in expected.items():
+        wanted = {name: value for name, value in without_nulls(record).items() if value != [] or name == "tags"}
+        wanted["lines"] = [{**line, "discounts": line.get("discounts", [])} for line in wanted.get("lines", [])]
+        wanted.setdefault("notes", [])
+        assert found[key] == wanted, f"{key}: {found[key]} instead of {wanted}"
+
+
+def put_together(connection, table, entries, parent):
+    """The records of a table with their children, as they were in the input; those of one parent, or all."""
+    rows = connection.execute(f'SELECT * FROM "{table}"').fetchall()
+    own = [name for name in (rows[0].keys() if rows else []) if name.startswith("parent_")]
+    if parent:
+        rows = [row for row in rows if tuple(row[name] for name in own) == parent]
+        rows.sort(key=lambda row: row["array_position"])
+        assert [row["array_position"] for row in rows] == list(range(len(rows))), (table, parent)
+    for row in rows:
+        key = tuple(row[name] for name in own) + ((row["array_position"],) if parent else (row["id"],))
+        record = {}
+        for entry in entries:
+            if "Children" in entry:
+                value = list(put_together(connection, f"{table}_{entry['PropertyKey']}", entry["Children"], key))
+            elif "Rest" in entry:
+                merge(record, json.loads(row[entry["PropertyKey"]] or "{}"))
+                continue
+            else:
+                value = row[entry["PropertyKey"]]
+                if value is not None and entry["ObjectType"] == "JSON":
+                    value = json.loads(value)
+                if value is not None and entry["ObjectType"] == "Date":
+                    value = value[:10]
+            if value is not None:
+                *way, last = keys(entry["DictionaryKey"])
+                place = record
+                for step in way:
+                    place = place.setdefault(step, {})
+                place[last] = value
+        yield record
+
+
+def merge(record, rest):
+    for key, value in rest.items():
+        if key in record and isinstance(value, dict):
+            merge(record[key], value)
+        else:
+            record[key] = value
+
+
+FINDINGS = [keys_by_name_only, columns_are_nullable, nothing_is_lost, one_command, types_are_exact, outliers_are_proposed, empty_objects_stay, letters_stay, children_are_rows]
 
 
 def main():

@@ -30,6 +30,13 @@ struct InferenceOptions: ParsableArguments {
             """)
     var required = InferredMappingOptions.Required.id
 
+    @Flag(
+        help: """
+            An array of objects becomes a table of its own, <record>_<column>, with the record's key and the position, \
+            instead of a column of JSON. The records need a key.
+            """)
+    var children = false
+
     @Flag(help: "No column for what no other column is mapped to: later fields are only counted.")
     var noRest = false
 
@@ -50,6 +57,7 @@ struct InferenceOptions: ParsableArguments {
     /// Whether an option is given.
     var isGiven: Bool {
         records != Self.defaultRecords || outliers != 0 || !key.isEmpty || noKey || required != .id || noRest
+            || children
     }
 
     /// The user's decisions.
@@ -61,6 +69,7 @@ struct InferenceOptions: ParsableArguments {
         options.key = noKey ? .none : key.isEmpty ? .byName : .paths(key)
         options.required = required
         options.rest = noRest ? nil : rest
+        options.children = children
         options.tolerance = outliers / 100
         return options
     }
@@ -76,7 +85,7 @@ struct InferenceOptions: ParsableArguments {
     func sample(
         of inputs: InputSelection, _ options: IngestionOptions, _ stop: StopSignal
     ) throws -> (evidence: SampleEvidence, failures: [IngestError]) {
-        var inference = Inference(records: records, options: options)
+        var inference = Inference(records: records, options: options, children: children)
         inference.read(inputs) { stop.isRequested }
         if stop.isRequested { throw ExitCode(ExitStatus.interrupted) }
         let evidence = inference.evidence

@@ -6,7 +6,7 @@ import Testing
 /// Records converted to text instead of rows.
 struct ConversionTests {
     /// Converts a file, and returns the output and the descriptions of rejected records.
-    private static func convert(
+    static func convert(
         _ file: URL, as table: some ConvertibleTable, to format: ConvertedFormat = .ndjson, workers: Int = 1,
         rejects: String? = nil, in directory: TestDirectory
     ) throws -> (text: String, summary: ConversionSummary, described: [String]) {

@@ -38,17 +38,30 @@ extension EventTable: ConvertibleTable {
 
 extension MappedTable: ConvertibleTable {
     package var columns: [ConvertedColumn] {
-        schema.properties.map { ConvertedColumn(name: $0.name, isJSON: $0.type == .json) }
+        schema.properties.map { ConvertedColumn(name: $0.name, isJSON: $0.type == .json || $0.elements != nil) }
     }
 
-    /// Mappings that use the properties' names instead of their key paths, and no date formats.
+    /// Mappings that use the properties' names instead of their key paths, and no date formats. Children are written as they are in
+    /// the input.
     package var columnMappings: MappingProvider? {
-        RecordSchema(schema.name, schema.properties.map { RecordSchema.Property($0.name, $0.type) }).mappings
+        let properties = schema.properties.map { property in
+            property.elements.map { .records(property.name, of: $0) }
+                ?? RecordSchema.Property(property.name, property.type)
+        }
+        return RecordSchema(schema.name, properties).mappings
     }
 
-    package func check(_ model: DynamicRecord) throws(ModelError) {
+    package func check(_ model: DynamicRecord) throws(ModelError) { try Self.check(model, schema) }
+
+    private static func check(_ model: DynamicRecord, _ schema: RecordSchema) throws(ModelError) {
         for (property, value) in zip(schema.properties, model.values) {
-            if case .string(let text) = value { try StorableText.check((property.name, text)) }
+            switch value {
+            case .string(let text): try StorableText.check((property.name, text))
+            case .records(let records):
+                guard let elements = property.elements else { continue }
+                for record in records { try check(record, elements) }
+            default: break
+            }
         }
     }
 }

@@ -23,6 +23,8 @@ final class EvidenceNode {
     /// The keys of the objects, in order of their first occurrence.
     private(set) var children: [EvidenceNode] = []
     private var positions: [Key: Int] = [:]
+    /// The statistics of the elements of the arrays at this path; nil if there are none, or if they are not wanted.
+    private(set) var elements: EvidenceNode?
     /// Why the objects become a single column of JSON instead of a column for each key; nil if they do not.
     private(set) var whole: String?
 
@@ -41,6 +43,13 @@ final class EvidenceNode {
         return child
     }
 
+    /// The statistics of array elements, which are made if there are none.
+    func elementsNode() -> EvidenceNode {
+        let node = elements ?? EvidenceNode(key: "")
+        elements = node
+        return node
+    }
+
     /// Counts an object.
     func count(_ object: JSONObject) {
         objects += 1
@@ -54,11 +63,12 @@ final class EvidenceNode {
     func takeWhole(because reason: String) -> Int {
         whole = reason
         let count = count
+        elements = nil
         children = []
         positions = [:]
         return count
     }
 
     /// The number of key paths below this one.
-    private var count: Int { children.reduce(0) { $0 + 1 + $1.count } }
+    private var count: Int { children.reduce(elements?.count ?? 0) { $0 + 1 + $1.count } }
 }

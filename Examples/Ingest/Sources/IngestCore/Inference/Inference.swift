@@ -3,7 +3,7 @@ import FastModel
 /// Infers a mapping from the first records of inputs.
 package struct Inference {
     /// The statistics.
-    package let evidence = SampleEvidence()
+    package let evidence: SampleEvidence
     /// Why inputs failed: they cannot be read, are not JSON from some point on, or have too many rejected records.
     package private(set) var failures: [IngestError] = []
     private let records: Int
@@ -14,7 +14,9 @@ package struct Inference {
     /// - Parameters:
     ///   - records: how many records to read, including invalid ones. Each of several inputs has an equal share, or at least one.
     ///   - options: how to read.
-    package init(records: Int, options: IngestionOptions = IngestionOptions()) {
+    ///   - children: whether to look into the objects in arrays.
+    package init(records: Int, options: IngestionOptions = IngestionOptions(), children: Bool = false) {
+        evidence = SampleEvidence(ofElements: children)
         self.records = records
         self.options = options
     }

@@ -29,11 +29,12 @@ package struct InferenceReport {
 
     /// A line for each column, and its note in lines of their own. Key paths are omitted where they are the columns' names.
     private var table: [String] {
-        let rows = [Self.header] + mapping.columns.map(cells)
+        let columns = mapping.columns.flatMap { Self.listed($0, of: evidence.records, at: "") }
+        let rows = [Self.header] + columns.map(cells)
         let hasPaths = rows.dropFirst().contains { !$0[1].isEmpty }
         let shown = Self.header.indices.filter { hasPaths || $0 != 1 }
         let widths = shown.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let notes = [nil] + mapping.columns.map(Self.note)
+        let notes = [nil] + columns.map { Self.note($0.column) }
         return zip(rows, notes).flatMap { row, note in
             var line = zip(shown, widths).map { row[$0] + String(repeating: " ", count: $1 - row[$0].count) }.joined(
                 separator: "  ")
@@ -105,7 +106,24 @@ package struct InferenceReport {
         return notes
     }
 
-    private func cells(_ column: InferredColumn) -> [String] {
+    /// A column in the table, with the number of records or of objects in arrays.
+    private struct Listed {
+        let column: InferredColumn
+        let records: Int
+        /// The list of which it is a column, with a dot.
+        let prefix: String
+    }
+
+    /// A column, and those of its children.
+    private static func listed(_ column: InferredColumn, of records: Int, at prefix: String) -> [Listed] {
+        let children = column.children.map { children in
+            children.columns.flatMap { listed($0, of: children.records, at: "\(prefix)\(column.name).") }
+        }
+        return [Listed(column: column, records: records, prefix: prefix)] + (children ?? [])
+    }
+
+    private func cells(_ listed: Listed) -> [String] {
+        let column = listed.column
         let distinct =
             switch column.distinct {
             case .distinct: column.present == column.nulls ? "" : "yes"
@@ -114,22 +132,24 @@ package struct InferenceReport {
             }
         let keyPath = Self.printable(column.keyPath)
         return [
-            column.name, keyPath == column.name ? "" : keyPath, column.type.type.rawValue,
-            column.isUnique ? "key" : column.isRequired ? "yes" : "no", share(column.present), share(column.nulls),
-            distinct,
+            listed.prefix + column.name, keyPath == column.name ? "" : keyPath,
+            column.children == nil ? column.type.type.rawValue : "table",
+            column.isUnique ? "key" : column.isRequired ? "yes" : "no", Self.share(column.present, of: listed.records),
+            Self.share(column.nulls, of: listed.records), distinct,
         ]
     }
 
     /// The date's format and the reason for the type; nil if there is neither.
     private static func note(_ column: InferredColumn) -> String? {
+        if let children = column.children { return "a row for each object, in the table \(children.name)" }
         let notes = [column.type.dateFormat, column.type.note].compactMap(\.self)
         return notes.isEmpty ? nil : notes.joined(separator: "; ")
     }
 
     /// The share of the records in percent. Only exactly none and all are written as 0% and 100%.
-    private func share(_ count: Int) -> String {
-        let percent = Double(count) * 100 / Double(max(evidence.records, 1))
-        if count == 0 || count == evidence.records { return "\(Int(percent))%" }
+    private static func share(_ count: Int, of records: Int) -> String {
+        let percent = Double(count) * 100 / Double(max(records, 1))
+        if count == 0 || count == records { return "\(Int(percent))%" }
         return percent < 1 ? "<1%" : percent > 99 ? ">99%" : "\(Int(percent.rounded()))%"
     }
 

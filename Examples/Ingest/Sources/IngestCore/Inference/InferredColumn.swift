@@ -20,6 +20,8 @@ package struct InferredColumn: Sendable {
     let distinct: DistinctValues.Answer
     /// How well the name suits a key: 0 is best; nil if it is not an identifier's.
     let keyRank: Int?
+    /// The columns of the objects in the arrays, if they become a table of their own.
+    package internal(set) var children: InferredMapping?
 
     /// Whether the column could identify the records of the sample, and has the name of an identifier.
     var isCandidateKey: Bool {
@@ -31,8 +33,12 @@ package struct InferredColumn: Sendable {
         var entry = JSONObject([
             JSONObject.Member(key: "DictionaryKey", value: .string(keyPath)),
             JSONObject.Member(key: "PropertyKey", value: .string(name)),
-            JSONObject.Member(key: "ObjectType", value: .string(type.type.rawValue)),
         ])
+        if let children {
+            entry["Children"] = .array(children.entries)
+        } else {
+            entry["ObjectType"] = .string(type.type.rawValue)
+        }
         if let format = type.dateFormat { entry["DateFormat"] = .string(format) }
         if isRequired { entry["Required"] = true }
         if isUnique { entry["Unique"] = true }

@@ -8,6 +8,9 @@ package struct InferredMapping: Sendable {
 
     /// The name of the records' type.
     package let name: String
+    /// A column of arrays of objects, with the statistics of the objects.
+    private typealias ListEvidence = (column: Int, elements: EvidenceNode)
+
     /// The columns, in order of their first occurrence.
     package private(set) var columns: [InferredColumn] = []
     /// Descriptions of the keys that no column contains.
@@ -17,7 +20,8 @@ package struct InferredMapping: Sendable {
     package private(set) var restColumn: String?
     /// How many columns could equally be the key, if there are several, so that none of them is.
     package private(set) var undecidedKeys = 0
-    private let records: Int
+    /// The number of records in the sample.
+    let records: Int
     private let options: InferredMappingOptions
     /// The key paths of columns that are there already.
     private let known: [String]
@@ -47,16 +51,21 @@ package struct InferredMapping: Sendable {
         known = schema?.properties.flatMap(\.keyPaths) ?? []
         knownKeys = Set(schema?.properties.filter(\.isUnique).flatMap(\.keyPaths) ?? [])
         for property in schema?.properties ?? [] { names.take(property.name) }
-        for child in evidence.root.children where !append(child, at: [child.key]) {
+        var lists: [ListEvidence] = []
+        for child in evidence.root.children where !append(child, at: [child.key], &lists) {
             omissions.append("a key that no key path leads to, in \(child.column.present) records")
         }
         if evidence.membersWithoutRoom > 0 {
             omissions.append(
                 "keys beyond the first \(SampleEvidence.maximumKeys), \(evidence.membersWithoutRoom) members in all")
         }
-        if isExtension { return }
+        if let schema {
+            addChildren(lists, ofKey: schema.properties.filter(\.isUnique).map(\.name))
+            return
+        }
         restColumn = options.rest.map { names.next(for: [$0]) }
         for key in try keyColumns() { columns[key].isUnique = true }
+        addChildren(lists, ofKey: columns.filter(\.isUnique).map(\.name))
         for index in columns.indices {
             columns[index].isRequired =
                 switch options.required {
@@ -67,8 +76,56 @@ package struct InferredMapping: Sendable {
         }
     }
 
+    /// Infers the columns of the objects in arrays.
+    ///
+    /// - Parameters:
+    ///   - elements: the statistics of the objects.
+    ///   - name: the name of the records' type.
+    ///   - own: the columns that the table has for the parent.
+    ///   - options: the user's decisions.
+    private init(
+        ofElements elements: EvidenceNode, named name: String, _ own: [String], _ options: InferredMappingOptions
+    ) {
+        self.name = name
+        self.options = options
+        records = elements.objects
+        isExtension = false
+        known = []
+        knownKeys = []
+        for column in own { names.take(column) }
+        var lists: [ListEvidence] = []
+        for child in elements.children { _ = append(child, at: [child.key], &lists) }
+        restColumn = options.rest.map { names.next(for: [$0]) }
+        addChildren(lists, ofKey: own)
+        guard options.required == .always else { return }
+        for index in columns.indices { columns[index].isRequired = columns[index].isAlwaysPresent }
+    }
+
+    /// Makes tables of the arrays of objects, if their rows can have a key of the records.
+    private mutating func addChildren(_ lists: [ListEvidence], ofKey key: [String]) {
+        guard !key.isEmpty else {
+            if !lists.isEmpty {
+                let names = lists.map { columns[$0.column].name }.joined(separator: ", ")
+                omissions.append("a table for \(names): its rows would need a key of the records (--key)")
+            }
+            return
+        }
+        let own = key.map { "parent_\($0)" } + ["array_position"]
+        for (column, elements) in lists {
+            let list = columns[column].name
+            let children = InferredMapping(ofElements: elements, named: "\(name)_\(list)", own, options)
+            omissions += children.omissions.map { "\($0), in \(list)" }
+            columns[column].children = children
+        }
+    }
+
+    /// Whether all values of arrays are objects whose keys become columns.
+    private func isList(_ elements: EvidenceNode) -> Bool {
+        elements.column.kinds == .object && elements.column.nulls == 0 && reasonForOne(elements, at: []) == nil
+    }
+
     /// Appends the columns for nested keys. Returns false if no key path can express the keys.
-    private mutating func append(_ node: EvidenceNode, at keys: [String]) -> Bool {
+    private mutating func append(_ node: EvidenceNode, at keys: [String], _ lists: inout [ListEvidence]) -> Bool {
         guard let keyPath = KeyPathText.text(of: keys) else { return false }
         if isKnown(keyPath) {
             if !knownKeys.contains(keyPath) { knownColumns += 1 }
@@ -80,12 +137,16 @@ package struct InferredMapping: Sendable {
         if node.column.kinds(tolerating: options.tolerance) != .object {
             let type = node.column.type(
                 named: node.key, tolerating: options.tolerance, isDivisible: node.objects > 0 && reason == nil)
-            if !isStep { append(node, type, keyPath, keys) }
+            if isStep { return true }
+            if options.children, node.column.kinds == .array, let elements = node.elements, isList(elements) {
+                lists.append((columns.count, elements))
+            }
+            append(node, type, keyPath, keys)
         } else if let reason {
             if !isStep { append(node, InferredType(.json, note: reason), keyPath, keys) }
         } else {
             noteValuesBesideObjects(node, keyPath)
-            for child in node.children { _ = append(child, at: keys + [child.key]) }
+            for child in node.children { _ = append(child, at: keys + [child.key], &lists) }
         }
         return true
     }

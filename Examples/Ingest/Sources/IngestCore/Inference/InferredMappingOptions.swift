@@ -26,6 +26,8 @@ package struct InferredMappingOptions: Sendable {
     package var required = Required.id
     /// The name of the column that keeps what no other column is mapped to; nil for none.
     package var rest: String? = "rest"
+    /// Whether an array of objects becomes a table of its own, if the records have a key.
+    package var children = false
     /// The share of records in which a value may be missing or not fit, from 0 to 1. Such records are rejected when they are stored.
     package var tolerance = 0.0
 

@@ -9,11 +9,34 @@ enum MappingText {
         let encoder = ModelEncoder()
         var texts: [String] = []
         for (name, entries) in types {
-            var lines: [String] = []
-            for entry in entries { lines.append("    " + (try encoder.encodeString(entry))) }
-            texts.append("\(try encoder.encodeString(name)): [\n" + lines.joined(separator: ",\n") + "\n]")
+            texts.append("\(try encoder.encodeString(name)): " + (try list(of: entries, indent: "    ", encoder)))
         }
         return "{" + texts.joined(separator: ",\n") + "}\n"
+    }
+
+    private static func list(
+        of entries: [JSONValue], indent: String, _ encoder: ModelEncoder
+    ) throws(ModelError) -> String {
+        var lines: [String] = []
+        for entry in entries { lines.append(indent + (try text(of: entry, indent: indent, encoder))) }
+        return "[\n" + lines.joined(separator: ",\n") + "\n" + indent.dropLast(4) + "]"
+    }
+
+    /// An entry as a line; its children follow in lines of their own.
+    private static func text(
+        of entry: JSONValue, indent: String, _ encoder: ModelEncoder
+    ) throws(ModelError) -> String {
+        guard case .object(let object) = entry, case .array(let children)? = object["Children"] else {
+            return try encoder.encodeString(entry)
+        }
+        var members: [String] = []
+        for member in object.members {
+            let value =
+                member.key == "Children"
+                ? try list(of: children, indent: indent + "    ", encoder) : try encoder.encodeString(member.value)
+            members.append("\(try encoder.encodeString(member.key)):\(value)")
+        }
+        return "{" + members.joined(separator: ",") + "}"
     }
 }
 

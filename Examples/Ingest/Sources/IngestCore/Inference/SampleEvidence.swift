@@ -25,8 +25,13 @@ package final class SampleEvidence {
     let root = EvidenceNode(key: "")
     private var nestedKeysLeft = SampleEvidence.maximumNestedKeys
     private var hashesLeft = SampleEvidence.maximumHashes
+    /// Whether there are statistics of the objects in arrays.
+    private let hasElements: Bool
 
-    package init() {}
+    /// Makes the statistics of no record.
+    ///
+    /// - Parameter elements: whether to look into the objects in arrays.
+    package init(ofElements elements: Bool = false) { hasElements = elements }
 
     /// Adds a record.
     package func add(_ record: JSONObject) {
@@ -51,6 +56,11 @@ package final class SampleEvidence {
 
     private func add(_ value: JSONValue, to node: EvidenceNode, depth: Int, _ isShadowed: Bool) {
         node.column.add(value, isShadowed: isShadowed, room: &hashesLeft)
+        if hasElements, case .array(let elements) = value, depth < Self.maximumDepth {
+            let node = node.elementsNode()
+            for element in elements { add(element, to: node, depth: depth + 1, isShadowed) }
+            return
+        }
         guard case .object(let object) = value else { return }
         node.count(object)
         guard node.whole == nil else { return }

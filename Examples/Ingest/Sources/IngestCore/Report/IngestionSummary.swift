@@ -82,6 +82,11 @@ extension IngestionSummary {
                     + "\(result.knownRejects) already there)",
             ]
         }
+        if !isDry {
+            lines += result.children.sorted { $0.key < $1.key }.map { table, count in
+                "children  \(count) rows of \(InferenceReport.printable(table))"
+            }
+        }
         if result.replaced > 0, !isDry { lines.append(replacedText(key)) }
         lines += unmappedLines(rest)
         if lost > 0 { lines.append("not stored \(lost): their batch failed; run again on the same input") }
@@ -129,12 +134,13 @@ extension IngestionSummary {
                 ("unchanged", Self.number(result.unchanged)), ("replaced", Self.number(result.replaced)),
                 ("new_rejects", Self.number(result.newRejects)),
                 ("known_rejects", Self.number(result.knownRejects)), ("not_stored", Self.number(lost)),
+                ("children", Self.counts(result.children.sorted { $0.key < $1.key })),
                 ("rejects", .string(rejectsPath)),
             ]
         }
-        let paths = unmapped.sorted.map { JSONObject.Member(key: $0.keyPath, value: Self.number($0.count)) }
+        let paths = unmapped.sorted.map { (key: $0.keyPath, value: $0.count) }
         members += [
-            ("unmapped", Self.number(unmapped.count)), ("unmapped_keys", .object(JSONObject(paths))),
+            ("unmapped", Self.number(unmapped.count)), ("unmapped_keys", Self.counts(paths)),
         ]
         var isInterrupted = false
         if case .interrupted = outcome { isInterrupted = true }
@@ -144,6 +150,10 @@ extension IngestionSummary {
             ("errors", .array(failures.map { .string("\($0)") })), ("notes", .array(notes.map { .string($0) })),
         ]
         return "\(JSONValue.object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) })))\n"
+    }
+
+    private static func counts(_ counts: [(key: String, value: Int)]) -> JSONValue {
+        .object(JSONObject(counts.map { JSONObject.Member(key: $0.key, value: number($0.value)) }))
     }
 
     private static func number(_ count: Int) -> JSONValue { .number(JSONNumber(count)) }

@@ -57,6 +57,11 @@ package struct Backfill {
             let name = InferenceReport.printable(column).padding(toLength: width, withPad: " ", startingAt: 0)
             lines.append("          \(name)  \(count)")
         }
+        for list in table.schema.properties where list.elements != nil {
+            let name = InferenceReport.printable(list.name)
+            lines.append(
+                "note      \(name): arrays in \(rest) stay there; ingest their records again to make rows of them")
+        }
         if report.unchanged > 0 {
             let reason = report.firstError.map(RejectedRecord.reason) ?? ""
             lines.append("unchanged \(report.unchanged) rows, the first because: \(reason)")

@@ -56,6 +56,8 @@ package struct BatchResult: Sendable, Equatable {
     package var replaced = 0
     /// Whether `replaced` is only a lower bound.
     package var isReplacedIncomplete = false
+    /// The rows of the stored records in other tables, by the tables' names.
+    package var children: [String: Int] = [:]
     /// Rejected records that were not yet kept.
     package var newRejects = 0
     /// Rejected records that were already kept.
@@ -75,6 +77,7 @@ package struct BatchResult: Sendable, Equatable {
         sum.unchanged += other.unchanged
         sum.replaced += other.replaced
         sum.isReplacedIncomplete = sum.isReplacedIncomplete || other.isReplacedIncomplete
+        sum.children.merge(other.children, uniquingKeysWith: +)
         sum.newRejects += other.newRejects
         sum.knownRejects += other.knownRejects
     }

@@ -51,13 +51,14 @@ package struct MappedTable: RecordTable {
             throw error as? IngestError ?? IngestError.mapping("\(error)")
         }
         mode = upsert == .purge ? .purgeExisting : .updateExisting
+        try Self.checkChildren(of: schema)
         let (stored, placeColumns) = Self.identified(schema)
         self.placeColumns = placeColumns
         // What no column is mapped to is counted at least.
         storedSchema = stored.listingUnmapped()
         rows = StoredTable(storedSchema)
-        guard !Self.isReserved(schema.name) else {
-            throw IngestError.mapping("\(schema.name): this table is the program's own")
+        for table in [schema.name] + Self.childTables(of: schema, named: schema.name) where Self.isReserved(table) {
+            throw IngestError.mapping("\(table): this table is the program's own")
         }
         for property in schema.properties where property.isUnique && property.type == .double {
             throw IngestError.mapping(
@@ -65,6 +66,26 @@ package struct MappedTable: RecordTable {
                     + "take Decimal")
         }
         try rehearse()
+    }
+
+    /// Checks that the rows of children can have a key of their parents.
+    private static func checkChildren(of schema: RecordSchema) throws(IngestError) {
+        guard let list = schema.properties.first(where: { $0.elements != nil }),
+            !schema.properties.contains(where: \.isUnique)
+        else { return }
+        throw .mapping(
+            "\(schema.name): \(list.name): Children need a Unique property of the record, by whose values their rows are found"
+        )
+    }
+
+    /// The tables of children.
+    private static func childTables(of schema: RecordSchema, named name: String) -> [String] {
+        schema.properties.flatMap { property in
+            property.elements.map { elements in
+                let table = "\(name)_\(property.name)"
+                return [table] + childTables(of: elements, named: table)
+            } ?? []
+        }
     }
 
     /// The schema with a column for what the file does not map.
@@ -152,6 +173,23 @@ package struct MappedTable: RecordTable {
             }
         }
         return hasher.finalize()
+    }
+
+    package var hasChildren: Bool { schema.properties.contains { $0.elements != nil } }
+
+    package func countChildren(of model: DynamicRecord, _ counts: inout [String: Int]) {
+        Self.countChildren(of: model, schema, rows.name, &counts)
+    }
+
+    private static func countChildren(
+        of model: DynamicRecord, _ schema: RecordSchema, _ name: String, _ counts: inout [String: Int]
+    ) {
+        for property in schema.properties {
+            guard let elements = property.elements, case .records(let records)? = model[property.name] else { continue }
+            let table = "\(name)_\(property.name)"
+            counts[table, default: 0] += records.count
+            for record in records { countChildren(of: record, elements, table, &counts) }
+        }
     }
 
     package func create(in database: Database) throws { try rows.create(storedSchema, in: database) }

@@ -27,6 +27,11 @@ package protocol RecordTable: Sendable {
     /// The column that keeps these members; nil if they are not stored.
     var restColumn: String? { get }
 
+    /// Whether records have rows in other tables.
+    var hasChildren: Bool { get }
+    /// Adds the numbers of a record's rows in other tables, by the tables' names.
+    func countChildren(of model: Model, _ counts: inout [String: Int])
+
     /// What to try if no record of an input fits the table.
     var advice: String? { get }
 
@@ -46,6 +51,8 @@ extension RecordTable {
     package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
     package var counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? { nil }
     package var restColumn: String? { nil }
+    package var hasChildren: Bool { false }
+    package func countChildren(of model: Model, _ counts: inout [String: Int]) {}
     package var advice: String? { nil }
 
     package func store(
@@ -61,6 +68,12 @@ extension RecordTable {
             stored.result.unchanged += report.unchanged
             stored.result.replaced += replaced.count(range, changed: report.changed) {
                 keyHash(of: part.block.rows.models[$0])
+            }
+            if hasChildren {
+                let refused = Set(report.refusals.map(\.index))
+                for index in range where !refused.contains(index) {
+                    countChildren(of: part.block.rows.models[index], &stored.result.children)
+                }
             }
             for refusal in report.refusals {
                 stored.refused.append(try rejected(refusal.error, refusal.index, of: part.block))
