@@ -15,7 +15,7 @@ extension StoredTable {
     /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
     ///   `invalidOption` when the table's description is inconsistent, or an existing column can change values of its field.
     public func create(in database: Database) throws {
-        try description.create(in: database, isWhole: description.presence == nil)
+        try description.createAll(in: database, isWhole: description.presence == nil)
     }
 }
 
@@ -29,19 +29,25 @@ extension StoredTable where Model == DynamicRecord {
     ///   `invalidOption` when names of properties differ only by letter case, or an existing column can change values of its
     ///   property.
     public func create(_ schema: RecordSchema, in database: Database) throws {
-        try description.checkAll()
-        for table in description.withChildren { try table.create(in: database, isWhole: true) }
+        try description.createAll(in: database, isWhole: true)
     }
 }
 
 extension TableDescription {
+    /// Creates or completes the table and those of its children, whose records have all properties.
+    fileprivate func createAll(in database: Database, isWhole: Bool) throws {
+        if !children.isEmpty { try checkAll() }
+        try create(in: database, isWhole: isWhole)
+        for table in children { try table.createAll(in: database, isWhole: true) }
+    }
+
     /// Creates or completes the table.
     ///
     /// - Parameters:
     ///   - database: a connection inside a transaction.
     ///   - isWhole: whether each record has all properties that are not optional.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
-    fileprivate func create(in database: Database, isWhole: Bool) throws {
+    private func create(in database: Database, isWhole: Bool) throws {
         try check()
         guard try database.tableExists(name) else {
             let keys = Set(uniqueColumns.map(\.foldedName))

@@ -83,11 +83,11 @@ package struct TableDescription: Sendable {
     /// Whether a model has no rows in other tables.
     package var isFlat: Bool { fields.allSatisfy(\.isPlain) }
 
-    /// The table and those of its children.
-    package var withChildren: [TableDescription] {
-        fields.reduce(into: [self]) { tables, field in
-            guard case .link(let other) = field.content, other.isOfChildren else { return }
-            tables += other.description().withChildren
+    /// The tables of the children.
+    package var children: [TableDescription] {
+        fields.compactMap { field in
+            guard case .link(let other) = field.content, other.isOfChildren else { return nil }
+            return other.description()
         }
     }
 

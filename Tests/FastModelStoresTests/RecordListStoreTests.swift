@@ -163,6 +163,14 @@ struct RecordListStoreTests {
         #expect(try Self.items(database).count == 3)
     }
 
+    @Test("The tables of lists are created with any way to create the table", arguments: TestStore.available)
+    func created(store: TestStore) throws {
+        let database = try TestDatabase(store)
+        try database.create(StoredTable(Self.schema))
+        #expect(try Self.store(Self.lines, in: database) == [3, 0, 0, 0])
+        #expect(try Self.codes(database).count == 3)
+    }
+
     static let unstorable: [(schema: RecordSchema, reason: String)] = [
         (RecordSchema("t", [.init("id", .integer), .records("items", of: code)]), "it needs a unique column"),
         (

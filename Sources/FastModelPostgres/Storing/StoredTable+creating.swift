@@ -14,7 +14,7 @@ extension StoredTable {
     ///   `invalidOption` when the table's description is inconsistent, a name has more than 63 bytes, or an existing column can change
     ///   values of its field.
     public func create(in transaction: PostgresTransaction) throws {
-        try description.create(in: transaction, isWhole: description.presence == nil)
+        try description.createAll(in: transaction, isWhole: description.presence == nil)
     }
 }
 
@@ -26,14 +26,20 @@ extension StoredTable where Model == DynamicRecord {
     ///   - transaction: a transaction.
     /// - Throws: the errors of ``create(in:)``.
     public func create(_ schema: RecordSchema, in transaction: PostgresTransaction) throws {
-        try description.checkAll()
-        for table in description.withChildren { try table.create(in: transaction, isWhole: true) }
+        try description.createAll(in: transaction, isWhole: true)
     }
 }
 
 extension TableDescription {
+    /// Creates or completes the table and those of its children, whose records have all properties.
+    fileprivate func createAll(in transaction: PostgresTransaction, isWhole: Bool) throws {
+        if !children.isEmpty { try checkAll() }
+        try create(in: transaction, isWhole: isWhole)
+        for table in children { try table.createAll(in: transaction, isWhole: true) }
+    }
+
     /// Creates or completes the table.
-    fileprivate func create(in transaction: PostgresTransaction, isWhole: Bool) throws {
+    private func create(in transaction: PostgresTransaction, isWhole: Bool) throws {
         try check()
         for name in [name] + columns.map(\.column) { try name.checkLength() }
         let keys = Set(uniqueColumns.map(\.foldedName))
