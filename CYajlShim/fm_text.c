@@ -1,24 +1,11 @@
 #include "fm_text.h"
 
-#include <stdbool.h>
-#include <string.h>
-
-#if defined(__x86_64__)
-#include <emmintrin.h>
-#elif defined(__aarch64__)
+#if defined(__aarch64__) && !defined(FM_PORTABLE)
 #include <arm_neon.h>
 #endif
 
 static bool is_escaped(uint8_t byte) {
     return byte < 0x20 || byte == '"' || byte == '\\';
-}
-
-/// The high bits of bytes to escape. Bytes above the lowest marked one may be marked falsely (S. E. Anderson, "Bit Twiddling
-/// Hacks").
-static uint64_t escaped_mask(uint64_t word) {
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    uint64_t quotes = word ^ (ones * '"'), slashes = word ^ (ones * '\\');
-    return (((word - ones * 0x20) & ~word) | ((quotes - ones) & ~quotes) | ((slashes - ones) & ~slashes)) & tops;
 }
 
 /// Copies eight bytes and returns the position of the first to escape, or 8.
@@ -29,22 +16,19 @@ static size_t copy_8(uint8_t *target, const uint8_t *source) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
-    uint64_t mask = escaped_mask(word);
+    uint64_t mask = fm_escaped_8(word);
     return mask == 0 ? 8 : (size_t)__builtin_ctzll(mask) / 8;
 }
 
 /// Copies sixteen bytes and returns the position of the first to escape, or 16.
 static size_t copy_16(uint8_t *target, const uint8_t *source) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(FM_PORTABLE)
     __m128i block = _mm_loadu_si128((const __m128i *)(const void *)source);
     _mm_storeu_si128((__m128i *)(void *)target, block);
-    // Bytes below 20: max(byte, 1F) equals 1F.
-    __m128i control = _mm_cmpeq_epi8(_mm_max_epu8(block, _mm_set1_epi8(0x1F)), _mm_set1_epi8(0x1F));
-    __m128i quote = _mm_cmpeq_epi8(block, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
-    unsigned mask = (unsigned)_mm_movemask_epi8(_mm_or_si128(control, _mm_or_si128(quote, slash)));
+    unsigned mask = fm_escaped_16(block);
     return mask == 0 ? 16 : (size_t)__builtin_ctz(mask);
 #else
-#if defined(__aarch64__)
+#if defined(__aarch64__) && !defined(FM_PORTABLE)
     uint8x16_t block = vld1q_u8(source);
     uint8x16_t control = vcltq_u8(block, vdupq_n_u8(0x20));
     uint8x16_t quote = vceqq_u8(block, vdupq_n_u8('"')), slash = vceqq_u8(block, vdupq_n_u8('\\'));

@@ -3,6 +3,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #pragma clang assume_nonnull begin
 
@@ -25,7 +27,57 @@ fm_number_status fm_parse_double(const unsigned char *text, size_t length, doubl
 /// Does the same for `float`, rounded once from the text.
 fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result);
 
-/// The most bytes that `fm_print_double` and `fm_print_float` write.
+/// The most bytes that `fm_print_digits` writes, including undefined bytes after the digits.
+#define FM_DIGITS_BYTES 24
+
+/// The eight decimal digits of a number below 100,000,000, with leading zeros: digits, not letters, the first in the lowest byte.
+///
+/// All digits are computed at once: the number is split into halves, quarters and digits, which share one word, by multiplications
+/// with the inverses of 100 and 10 (P. Khuong, "How to print integers really fast").
+static inline uint64_t fm_eight_digits(uint32_t number) {
+    uint64_t fours = (uint64_t)(number % 10000) << 32 | number / 10000;
+    uint64_t hundreds = ((fours * 10486) >> 20) & 0x0000007F0000007Fu;
+    uint64_t twos = ((fours - 100 * hundreds) << 16) + hundreds;
+    uint64_t tens = ((twos * 103) >> 10) & 0x000F000F000F000Fu;
+    return ((twos - 10 * tens) << 8) + tens;
+}
+
+/// Stores eight bytes, the lowest first.
+static inline void fm_store_8(unsigned char *target, uint64_t word) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(target, &word, 8);
+}
+
+/// Writes a number's decimal digits.
+///
+/// In C because the printing of floating-point numbers, which is in C++, uses it too.
+///
+/// @param text room for `FM_DIGITS_BYTES` bytes. Those from the returned length on are undefined.
+/// @return the number of digits.
+static inline size_t fm_print_digits(uint64_t number, unsigned char *text) {
+    const uint64_t zeros = 0x3030303030303030u;
+    const uint32_t eight = 100000000u;
+    // Up to eight digits, and then none, one or two groups of eight digits.
+    uint64_t first = number;
+    if (number >= eight) first = number / eight;
+    if (first >= eight) first /= eight;
+    uint64_t digits = fm_eight_digits((uint32_t)first);
+    // The last digit is written even if it is zero.
+    unsigned leading = (unsigned)__builtin_ctzll(digits | 1ull << 56) / 8;
+    fm_store_8(text, (digits + zeros) >> (8 * leading));
+    size_t count = 8 - leading;
+    if (number < eight) return count;
+    if (number / eight >= eight) {
+        fm_store_8(text + count, fm_eight_digits((uint32_t)(number / eight % eight)) + zeros);
+        count += 8;
+    }
+    fm_store_8(text + count, fm_eight_digits((uint32_t)(number % eight)) + zeros);
+    return count + 8;
+}
+
+/// The most bytes that `fm_print_double` and `fm_print_float` write, including undefined bytes after the text.
 #define FM_NUMBER_BYTES 32
 
 /// Writes the shortest text that reads back as the same number, without an exponent from 1e-5 to 1e16.
@@ -33,8 +85,8 @@ fm_number_status fm_parse_float(const unsigned char *text, size_t length, float 
 /// In C++ because Swift lacks `std::to_chars` (C++17), and `description` makes a string.
 ///
 /// @param number a finite number.
-/// @param text room for `FM_NUMBER_BYTES` bytes.
-/// @return the number of bytes written.
+/// @param text room for `FM_NUMBER_BYTES` bytes. Those from the returned length on are undefined.
+/// @return the length of the text.
 size_t fm_print_double(double number, unsigned char *text);
 
 /// Does the same for `float`.

@@ -1,10 +1,12 @@
 #define FM_PORTABLE 1
 #define fm_scan fm_scan_portable
 #define fm_scan_digits fm_scan_digits_portable
+#define fm_copy_unescaped fm_copy_unescaped_portable
 
 #include "portable_scanner.h"
 
 #include "fm_scan.c"
+#include "fm_text.c"
 
 static int count_plain(void *context) { return ++*(long *)context > 0; }
 static int count_boolean(void *context, int value) { return value <= 1 && count_plain(context); }
@@ -37,4 +39,8 @@ long fm_scan_portable_count(const uint8_t *text, size_t length) {
     fm_verdict verdict;
     fm_status status = fm_scan_portable(text, length, &events, &count, &cursor, 0, 0, &verdict);
     return status == FM_STATUS_OK ? count : -1 - count;
+}
+
+bool fm_copy_short_portable(uint8_t *target, uint64_t low, uint64_t high, unsigned count) {
+    return fm_copy_short(target, low, high, count);
 }

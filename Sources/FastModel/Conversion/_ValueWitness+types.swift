@@ -13,6 +13,7 @@ extension _ValueWitness {
     @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
         unsafe self.init(optional: Value._witness, of: type, isNil: Value._propertyForm.isNil)
         unsafe write = { unsafe Value?._write($0, to: &$1) }
+        scalar = WrittenScalar(Value?.self)
         containers = ContainerWriting(of: Value?.self)
         unsafe isEqual = Value?.comparison
         unsafe hash = Value?.hashing
@@ -22,6 +23,7 @@ extension _ValueWitness {
     @inline(__always) init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
         unsafe write = { unsafe Value._write($0, to: &$1) }
+        scalar = WrittenScalar(type)
         containers = ContainerWriting(of: type)
         // A document may hold a number or bool as a string. A word such as "null" then means that the value is missing.
         readsNullWords = type is any Numeric.Type || type == Bool.self

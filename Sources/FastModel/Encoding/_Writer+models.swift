@@ -138,7 +138,7 @@ extension ModelEncoder {
         encoder.options.maximumDepth = 0
         var buffer = JSONBuffer()
         let error = unsafe encoder.run(into: &buffer, nil) {
-            let (offset, write) = unsafe property.writing()
+            let (offset, write, _) = unsafe property.writing()
             return unsafe write(base + offset, &$0)
         }
         return error == nil ? try? captured(buffer) : nil

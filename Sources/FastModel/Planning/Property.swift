@@ -60,11 +60,11 @@
     }
 
     /// Makes the function that writes the property with the options of the field and its type. Also returns the offset to add to
-    /// the function's base.
-    func writing() -> (offset: Int, write: _ValueWitness.Write) {
-        let (start, write) = unsafe plainWriting
+    /// the function's base, and what the function does to plain text.
+    func writing() -> (offset: Int, write: _ValueWitness.Write, scalar: WrittenScalar) {
+        let (start, write, scalar) = unsafe plainWriting
         let options = options
-        guard options.affectsWriting else { return unsafe (start, write) }
+        guard options.affectsWriting else { return unsafe (start, write, scalar) }
         return (
             start,
             { value, writer in
@@ -72,15 +72,15 @@
                 writer.settings.set(options)
                 defer { writer.settings = outer }
                 return unsafe write(value, &writer)
-            }
+            }, .other
         )
     }
 
-    private var plainWriting: (Int, _ValueWitness.Write) {
-        if let write = unsafe field.write { return unsafe (0, write) }
+    private var plainWriting: (Int, _ValueWitness.Write, WrittenScalar) {
+        if let write = unsafe field.write { return unsafe (0, write, .other) }
         let (place, write) = unsafe (place, witness.write)
-        if let offset { return unsafe (offset, write) }
-        return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } })
+        if let offset { return unsafe (offset, write, witness.scalar) }
+        return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } }, .other)
     }
 
     /// The property's value as `Any`.

@@ -70,10 +70,10 @@ final class WritingTree {
                 write: { base, writer in unsafe writer.below(object, base) })
         }
         if properties.count == 1 {
-            let (offset, write) = unsafe property.writing()
+            let (offset, write, scalar) = unsafe property.writing()
             return unsafe WritingMember(
                 key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: offset,
-                write: write)
+                scalar: scalar, write: write)
         }
         // Writes the first property that is not nil.
         let choices = unsafe properties.map { unsafe $0.writing() }
@@ -89,60 +89,12 @@ final class WritingTree {
             })
     }
 
-    /// The comma, the key in quotation marks and the colon. The ``WritingObject`` frees the text.
+    /// The comma, the key in quotation marks and the colon, readable in whole blocks. The ``WritingMember`` frees the text.
     private var keyText: (UnsafePointer<UInt8>, Int) {
-        let capacity = key.utf8.count * 6 + 8
+        let capacity = key.utf8.count * 6 + 8 + WritingMember.blockSize
         let memory = unsafe JSONBuffer.allocate(capacity)
         var writer = unsafe _Writer(EncodingOptions(), start: memory, count: 0, capacity: capacity)
         writer.key(key)
         return unsafe (UnsafePointer(writer.start), writer.mark)
     }
-}
-
-/// The members of a written object, in declaration order and sorted.
-///
-/// `@unchecked Sendable`: the memory is written only by `init`. A plan owns the object, which is used only while the plan lives.
-@safe final class WritingObject: @unchecked Sendable {
-    let count: Int
-    let declared: UnsafeMutablePointer<WritingMember>
-    let sorted: UnsafeMutablePointer<WritingMember>
-    /// The members that no field has; nil unless the model keeps them.
-    let rest: WrittenRest?
-
-    init(_ tree: WritingTree) {
-        let members = tree.children.map { $0.member }
-        count = members.count
-        rest = tree.rest
-        unsafe declared = .allocate(capacity: max(1, count))
-        unsafe sorted = .allocate(capacity: max(1, count))
-        let ordered = members.sorted { left, right in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
-        for index in 0..<count {
-            unsafe (declared + index).initialize(to: members[index])
-            unsafe (sorted + index).initialize(to: ordered[index])
-        }
-    }
-
-    deinit {
-        for index in 0..<count { unsafe free(UnsafeMutableRawPointer(mutating: declared[index].key)) }
-        unsafe declared.deinitialize(count: count)
-        unsafe sorted.deinitialize(count: count)
-        unsafe declared.deallocate()
-        unsafe sorted.deallocate()
-    }
-}
-
-/// A member of a written object: its key and the function that writes its value.
-@safe struct WritingMember {
-    /// The comma, the key in quotation marks and the colon.
-    let key: UnsafePointer<UInt8>
-    let keyCount: Int
-    /// The key as text, for outputs other than plain text (see `_Writer.isPlain`) and for paths.
-    let name: String
-    /// The name of the first property that a key path places below the key, if any.
-    let inner: String?
-    /// Whether nil is written; nil to use the encoder's option.
-    let nils: NilStrategy?
-    /// The offset to add to the base for `write`.
-    let offset: Int
-    let write: _ValueWitness.Write
 }

@@ -28,7 +28,11 @@
     @usableFromInline var takesNull = false
     /// Whether an optional of the type reads the words "nil", "null", "(null)" and "<null>" as nil.
     @usableFromInline var readsNullWords = false
-    @usableFromInline var write: Write
+    @usableFromInline var write: Write {
+        didSet { scalar = .other }
+    }
+    /// What `write` does to plain text, if an object's writer can do so itself.
+    var scalar = WrittenScalar.other
     /// Writes containers of the type's values.
     var containers = ContainerWriting()
     /// Assigns a value to initialised memory.

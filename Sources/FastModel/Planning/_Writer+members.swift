@@ -46,7 +46,8 @@ extension _Writer {
         if isSorted { keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
         var waiting = keys[...]
         for index in 0...object.count {
-            let next = unsafe index < object.count ? members[index].name : nil
+            let member = unsafe index < object.count ? members[index].takeUnretainedValue() : nil
+            let next = member?.name
             while let key = waiting.first,
                 !isSorted || next.map({ !$0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
             {
@@ -55,14 +56,14 @@ extension _Writer {
                 self.key(key)
                 _ = string(name)
             }
-            guard let next else { continue }
+            guard let member, let next else { continue }
             if keys.contains(next) {
-                guard let inner = unsafe members[index].inner else { continue }
+                guard let inner = member.inner else { continue }
                 return fail(
                     .invalidSchema,
                     detail: "the discriminator is written to \(next), where the property \(inner) needs an object")
             }
-            if unsafe !member(members + index, base, &issues, &result) { return .failed }
+            if unsafe !self.member(.passUnretained(member), base, &issues, &result) { return .failed }
         }
         close(.object, opening)
         return result
@@ -86,23 +87,35 @@ extension _Writer {
     }
 
     private mutating func members(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
+        if let rest = object.rest { return unsafe members(object, rest, base) }
+        var issues = report.issues.count
+        var result = _Written.value
+        let members = unsafe options.order == .sorted ? object.sorted : object.declared
+        for index in 0..<object.count {
+            if unsafe !member(members[index], base, &issues, &result) { return .failed }
+        }
+        return result
+    }
+
+    /// Writes the members of an object that keeps those that no field has.
+    @inline(never) private mutating func members(
+        _ object: WritingObject, _ rest: WrittenRest, _ base: UnsafeRawPointer
+    ) -> _Written {
         var issues = report.issues.count
         var result = _Written.value
         let isSorted = options.order == .sorted
         let members = unsafe isSorted ? object.sorted : object.declared
-        var rest = unsafe object.rest?.members(at: base, sorted: isSorted)[...]
+        var rest = unsafe rest.members(at: base, sorted: isSorted)[...]
         for index in 0..<object.count {
-            if rest != nil, isSorted {
-                let next = unsafe members[index].name.utf8
-                let before: ArraySlice<JSONObject.Member> =
-                    rest?.prefix { $0.key.utf8.lexicographicallyPrecedes(next) } ?? []
-                rest?.removeFirst(before.count)
+            if isSorted {
+                let next = unsafe members[index]._withUnsafeGuaranteedRef { $0.name }
+                let before = rest.prefix { $0.key.utf8.lexicographicallyPrecedes(next.utf8) }
+                rest.removeFirst(before.count)
                 if !write(before, &issues, &result) { return .failed }
             }
-            if unsafe !member(members + index, base, &issues, &result) { return .failed }
+            if unsafe !member(members[index], base, &issues, &result) { return .failed }
         }
-        if let rest, !write(rest, &issues, &result) { return .failed }
-        return result
+        return write(rest, &issues, &result) ? result : .failed
     }
 
     /// Writes members of an object's rest. Returns false if writing failed.
@@ -125,47 +138,92 @@ extension _Writer {
     /// Writes a member. Returns false if writing failed. `issues` is the number of issues before the member. `result` is the
     /// object's outcome.
     @inline(__always) private mutating func member(
-        _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
-        _ result: inout _Written
+        _ member: WritingObject.Member, _ base: UnsafeRawPointer, _ issues: inout Int, _ result: inout _Written
     ) -> Bool {
-        let mark = mark
-        unsafe key(member)
-        let written = unsafe member.pointee.write(base + member.pointee.offset, &self)
-        if written == .value { return true }
-        switch unsafe settle(member, written, from: mark, issues: issues) {
-        case .failed: return false
-        case .reported: result = .reported
-        default: break
+        unsafe member._withUnsafeGuaranteedRef { member in
+            let mark = mark
+            let value = unsafe base + member.offset
+            let written: _Written
+            if isPlain {
+                unsafe written = plain(member, value)
+            } else {
+                key(member.name)
+                unsafe written = member.write(value, &self)
+            }
+            if written == .value { return true }
+            if written == .nothing, isPlain, (member.nils ?? settings.nils) == .omit {
+                unsafe cursor = start + mark
+                return true
+            }
+            switch settle(member, written, from: mark, issues: issues) {
+            case .failed: return false
+            case .reported: result = .reported
+            default: break
+            }
+            issues = report.issues.count
+            return true
         }
-        issues = report.issues.count
-        return true
     }
 
-    @inline(__always) private mutating func key(_ member: UnsafeMutablePointer<WritingMember>) {
-        if isPlain {
-            unsafe append(member.pointee.key, member.pointee.keyCount)
-        } else {
-            unsafe key(member.pointee.name)
+    /// Writes a member as plain text. A value that is nil may have no key.
+    @inline(__always) private mutating func plain(_ member: WritingMember, _ value: UnsafeRawPointer) -> _Written {
+        // One check for the key and for any scalar but a long string.
+        reserve(member.keyCount + WritingMember.blockSize + Self.scalarRoom)
+        switch member.scalar {
+        case .string, .optionalString:
+            let words = unsafe StringWords(at: value)
+            if words.isNil { return .nothing }
+            put(key: member)
+            unsafe text(words, at: value)
+        case .int:
+            put(key: member)
+            put(integer: unsafe value.load(as: Int.self))
+        case .optionalInt:
+            guard let integer = unsafe value.assumingMemoryBound(to: Int?.self).pointee else { return .nothing }
+            put(key: member)
+            put(integer: integer)
+        case .bool:
+            put(key: member)
+            put(unsafe value.load(as: Bool.self))
+        case .double:
+            put(key: member)
+            return double(unsafe value.load(as: Double.self))
+        case .other:
+            put(key: member)
+            return unsafe member.write(value, &self)
         }
+        return .value
+    }
+
+    /// Writes a key, for which the buffer must have room in whole blocks.
+    @inline(__always) private mutating func put(key member: WritingMember) {
+        typealias Block = SIMD2<UInt64>
+        let (source, target) = unsafe (UnsafeRawPointer(member.key), UnsafeMutableRawPointer(cursor))
+        var offset = 0
+        repeat {
+            let block = unsafe (source + offset).loadUnaligned(as: Block.self)
+            unsafe (target + offset).storeBytes(of: block, as: Block.self)
+            offset += WritingMember.blockSize
+        } while offset < member.keyCount
+        unsafe cursor += member.keyCount
     }
 
     /// Handles a member that was not written, or was written with issues.
     @inline(never) private mutating func settle(
-        _ member: UnsafeMutablePointer<WritingMember>, _ written: _Written, from mark: Int, issues: Int
+        _ member: WritingMember, _ written: _Written, from mark: Int, issues: Int
     ) -> _Written {
         guard written == .nothing || written == .dropped else {
-            return unsafe settle(written, .key(member.pointee.name), from: mark, issues: issues)
+            return settle(written, .key(member.name), from: mark, issues: issues)
         }
-        unsafe leaveOut(member, from: mark)
-        return unsafe written == .nothing
-            ? .value : settle(.dropped, .key(member.pointee.name), from: self.mark, issues: issues)
+        leaveOut(member, from: mark)
+        return written == .nothing ? .value : settle(.dropped, .key(member.name), from: self.mark, issues: issues)
     }
 
     /// Removes a member's key, or writes null as its value.
-    private mutating func leaveOut(_ member: UnsafeMutablePointer<WritingMember>, from mark: Int) {
+    private mutating func leaveOut(_ member: WritingMember, from mark: Int) {
         truncate(to: mark)
-        guard unsafe (member.pointee.nils ?? settings.nils) == .null else { return }
-        unsafe key(member)
+        guard (member.nils ?? settings.nils) == .null else { return }
+        key(member.name)
         null()
     }
 }

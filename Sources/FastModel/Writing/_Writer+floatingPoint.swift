@@ -31,12 +31,7 @@ extension _Writer {
         if let whole = Int64(exactly: value), whole.magnitude < 10_000_000_000_000_000,
             whole != 0 || value.sign == .plus
         {
-            if whole < 0 {
-                unsafe cursor.pointee = UInt8(ascii: "-")
-                unsafe cursor += 1
-            }
-            digits(whole.magnitude)
-            return
+            return put(integer: Int(whole))
         }
         unsafe cursor += fm_print_double(value, cursor)
     }

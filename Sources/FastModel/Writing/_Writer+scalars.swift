@@ -1,3 +1,5 @@
+private import CYajlShim
+
 extension _Writer {
     @usableFromInline mutating func null() {
         if let sink { return sink.null() }
@@ -6,19 +8,32 @@ extension _Writer {
 
     mutating func bool(_ value: Bool) -> _Written {
         if let sink { return sink.add(value) }
-        append(value ? "true" : "false")
+        reserve(Self.scalarRoom)
+        put(value)
         return .value
+    }
+
+    /// The room for any scalar except a long string.
+    static var scalarRoom: Int { max(shortText, 1 + Int(FM_DIGITS_BYTES), Int(FM_NUMBER_BYTES)) }
+
+    /// Writes `true` or `false`. The buffer must have room for a scalar.
+    @inline(__always) mutating func put(_ value: Bool) {
+        // "true" or "fals", and the last letter of "false", which is beyond the text "true".
+        let word: UInt32 = value ? 0x6575_7274 : 0x736C_6166
+        unsafe UnsafeMutableRawPointer(cursor).storeBytes(of: word.littleEndian, as: UInt32.self)
+        unsafe cursor[4] = UInt8(ascii: "e")
+        unsafe cursor += value ? 4 : 5
     }
 
     @inline(__always) mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
         if let sink { return object(value, sink) }
         if let small = UInt64(exactly: value.magnitude) {
-            reserve(24)
+            reserve(1 + Int(FM_DIGITS_BYTES))
             if Integer.isSigned, value < 0 {
                 unsafe cursor.pointee = UInt8(ascii: "-")
                 unsafe cursor += 1
             }
-            digits(small)
+            unsafe cursor += fm_print_digits(small, cursor)
         } else {
             // An integer of 128 bits.
             var text = String(value)
@@ -27,46 +42,13 @@ extension _Writer {
         return .value
     }
 
-    /// Writes digits. The buffer must have room for them.
-    mutating func digits(_ value: UInt64) {
-        if value < 10 {
-            unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+    /// Writes an integer. The buffer must have room for a sign and `FM_DIGITS_BYTES`.
+    @inline(__always) mutating func put(integer value: Int) {
+        if value < 0 {
+            unsafe cursor.pointee = UInt8(ascii: "-")
             unsafe cursor += 1
-            return
         }
-        let count = Self.decimalWidth(value)
-        unsafe cursor += count
-        var next = unsafe cursor
-        var rest = value
-        while rest >= 100 {
-            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-            unsafe next -= 2
-            unsafe Self.put(pair, at: next)
-            rest = quotient
-        }
-        if rest >= 10 {
-            unsafe Self.put(rest, at: next - 2)
-        } else {
-            unsafe (next - 1).pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
-        }
-    }
-
-    private static func decimalWidth(_ value: UInt64) -> Int {
-        var width = 1
-        var rest = value
-        while rest >= 10_000 {
-            rest /= 10_000
-            width += 4
-        }
-        return width + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
-    }
-
-    /// Writes the two digits of a number below 100.
-    @inline(__always) private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
-        let pair = UInt8(truncatingIfNeeded: pair)
-        let tens = pair / 10
-        unsafe place[0] = UInt8(ascii: "0") + tens
-        unsafe place[1] = UInt8(ascii: "0") + (pair - tens * 10)
+        unsafe cursor += fm_print_digits(UInt64(value.magnitude), cursor)
     }
 
     /// Writes the text of a number.

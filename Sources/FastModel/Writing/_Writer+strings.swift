@@ -7,6 +7,14 @@ extension _Writer {
         return .value
     }
 
+    /// Writes a string in memory.
+    @usableFromInline mutating func string(at value: UnsafeRawPointer) -> _Written {
+        guard readsWords else { return string(unsafe value.assumingMemoryBound(to: String.self).pointee) }
+        reserve(Self.shortText)
+        unsafe text(StringWords(at: value), at: value)
+        return .value
+    }
+
     mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) -> _Written {
         if let sink { return sink.add(unsafe String(decoding: bytes, as: UTF8.self)) }
         if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
@@ -29,22 +37,42 @@ extension _Writer {
         }
     }
 
-    @inline(__always) private mutating func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-        reserve(count + 2)
-        unsafe cursor.pointee = UInt8(ascii: "\"")
-        if options.escaping == .minimal {
-            let plain = unsafe fm_copy_unescaped(cursor + 1, bytes, count)
-            if plain == count {
+    /// The room for a short text in quotation marks, of which sixteen bytes are written whatever its length.
+    static var shortText: Int { 18 }
+
+    /// Writes a string in memory, given its words, with the required escapes only. The buffer must have room for a short text.
+    @inline(__always) mutating func text(_ words: StringWords, at value: UnsafeRawPointer) {
+        if words.isSmall {
+            let count = words.smallCount
+            unsafe cursor.pointee = UInt8(ascii: "\"")
+            if unsafe fm_copy_short(cursor + 1, words.low, words.high, CUnsignedInt(truncatingIfNeeded: count)) {
                 unsafe cursor[count + 1] = UInt8(ascii: "\"")
                 unsafe cursor += count + 2
                 return
             }
-            unsafe cursor += 1 + plain
-            unsafe escape(bytes + plain, count - plain)
-        } else {
-            unsafe cursor += 1
-            unsafe escapeMore(bytes, count)
+        } else if words.isStored, let start = unsafe words.start {
+            return unsafe plainText(start, words.count)
         }
+        text(of: unsafe value.assumingMemoryBound(to: String.self).pointee)
+    }
+
+    /// Writes a text with the required escapes only.
+    @inline(__always) private mutating func plainText(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        reserve(count + 2)
+        unsafe cursor.pointee = UInt8(ascii: "\"")
+        let plain = unsafe fm_copy_unescaped(cursor + 1, bytes, count)
+        guard plain == count else {
+            unsafe cursor += 1 + plain
+            return unsafe escape(bytes + plain, count - plain)
+        }
+        unsafe cursor[count + 1] = UInt8(ascii: "\"")
+        unsafe cursor += count + 2
+    }
+
+    @inline(__always) private mutating func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        if options.escaping == .minimal { return unsafe plainText(bytes, count) }
+        append(UInt8(ascii: "\""))
+        unsafe escapeMore(bytes, count)
     }
 
     /// Writes the rest of a string, from the first byte to escape to the closing quotation mark.

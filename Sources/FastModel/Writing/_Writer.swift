@@ -18,6 +18,8 @@
     var start: UnsafeMutablePointer<UInt8>
     /// Whether the output is compact text with only the required escapes. The plans have prepared keys for such text.
     let isPlain: Bool
+    /// Whether the texts of strings are copied from their ``StringWords``.
+    let readsWords: Bool
     var depth = 0
 
     /// The `maximumDepth` of the options is at most `depthCeiling`.
@@ -60,6 +62,7 @@
         settings = WritingSettings(options)
         hasPlainNumbers = sink == nil && options.floatingPoint == .shortest
         isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
+        readsWords = isPlain && StringWords.areKnown
         self.options.maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
     }
 
@@ -117,11 +120,22 @@ extension _Writer {
     /// Ends an object or array.
     @usableFromInline mutating func close(_ bracket: Bracket, _ opening: Int) {
         depth &-= 1
-        if let sink { return sink.close() }
+        guard isPlain else { return closeFormatted(bracket, opening) }
         reserve(2)
         if mark == opening {
             unsafe cursor.pointee = bracket.opening
             unsafe cursor += 1
+        } else {
+            unsafe start[opening] = bracket.opening
+        }
+        unsafe cursor.pointee = bracket.closing
+        unsafe cursor += 1
+    }
+
+    @inline(never) private mutating func closeFormatted(_ bracket: Bracket, _ opening: Int) {
+        if let sink { return sink.close() }
+        if mark == opening {
+            append(bracket.opening)
             if options.layout == .foundationPretty {
                 append(UInt8(ascii: "\n"))
                 breakLine()
@@ -145,6 +159,11 @@ extension _Writer {
 
     /// Starts the next element of an array.
     @usableFromInline mutating func separate() {
+        if !isPlain { return separateFormatted() }
+        append(UInt8(ascii: ","))
+    }
+
+    @inline(never) private mutating func separateFormatted() {
         if sink != nil { return }
         append(UInt8(ascii: ","))
         if options.layout != .compact { breakLine() }

@@ -74,6 +74,21 @@ struct NumberWritingTests {
         }
     }
 
+    @Test("Doubles have the digits of the standard library, near the decimals of all lengths too")
+    func digits() {
+        var generator = SplitMix64(seed: 13)
+        for _ in 0..<20_000 {
+            let digits = Int.random(in: 1...17, using: &generator)
+            let mantissa = (0..<digits).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
+            let exponent = Int.random(in: -4 - digits...15 - digits, using: &generator)
+            guard let decimal = Double("\(mantissa)e\(exponent)") else { continue }
+            for value in [decimal, decimal.nextUp, decimal.nextDown, -decimal] where value.magnitude >= 1e-4 {
+                let whole = value == value.rounded()
+                #expect(text(value) == (whole ? "\(Int(value))" : value.description))
+            }
+        }
+    }
+
     @Test func decimals() throws {
         for digits in [
             "0", "-1", "662.81", "0.1", "12345678901234567890.123456789", "99999999999999999999999999999999999999",

@@ -1,6 +1,12 @@
 extension String: _ScalarConvertible, JSONKey {}
 extension Substring: _ScalarConvertible, JSONKey {}
 
+extension String {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe writer.string(at: value)
+    }
+}
+
 extension _ScalarConvertible where Self: StringProtocol {
     @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Self? {
         event.string().flatMap { Self($0) }
