@@ -46,11 +46,31 @@ fm_number_status parse(const unsigned char *bytes, size_t length, Number *result
     return FM_NUMBER_OK;
 }
 
-/// Writes a number that has at most fifteen significant digits, as most numbers in documents have. Returns 0 for others.
-///
-/// A decimal of up to fifteen digits that reads back as the number is the only one with so few digits, and so the shortest. It is
-/// found by scaling: the quotient of two exact integers is correctly rounded, so it equals the number if the decimal reads back.
-size_t print_short(double number, unsigned char *text) {
+template <typename Number>
+size_t print(Number number, unsigned char *bytes) {
+    char *text = reinterpret_cast<char *>(bytes);
+    Number size = number < 0 ? -number : number;
+    bool is_plain = size == 0 || (size >= Number(1e-5) && size < Number(1e16));
+    auto format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
+    auto [end, error] = std::to_chars(text, text + FM_NUMBER_BYTES, number, format);
+    return error == std::errc() ? static_cast<size_t>(end - text) : 0;
+}
+
+}  // namespace
+
+fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result) {
+    return parse(text, length, result);
+}
+
+fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result) {
+    return parse(text, length, result);
+}
+
+size_t fm_print_double(double number, unsigned char *text) { return print(number, text); }
+
+// A decimal of up to fifteen digits that reads back as the number is the only one with so few digits, and so the shortest. It is found
+// by scaling: the quotient of two exact integers is correctly rounded, so it equals the number if the decimal reads back.
+size_t fm_print_short(double number, unsigned char *text) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
                                     1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
     static const uint64_t integers[] = {1u, 10u, 100u, 1000u, 10000u, 100000u, 1000000u, 10000000u, 100000000u, 1000000000u,
@@ -96,31 +116,6 @@ size_t print_short(double number, unsigned char *text) {
     fm_store_8(next + 8, low + zeros);
     next += low != 0 ? 16 - __builtin_clzll(low) / 8 : 8 - __builtin_clzll(high) / 8;
     return static_cast<size_t>(next - text);
-}
-
-template <typename Number>
-size_t print(Number number, unsigned char *bytes) {
-    char *text = reinterpret_cast<char *>(bytes);
-    Number size = number < 0 ? -number : number;
-    bool is_plain = size == 0 || (size >= Number(1e-5) && size < Number(1e16));
-    auto format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
-    auto [end, error] = std::to_chars(text, text + FM_NUMBER_BYTES, number, format);
-    return error == std::errc() ? static_cast<size_t>(end - text) : 0;
-}
-
-}  // namespace
-
-fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result) {
-    return parse(text, length, result);
-}
-
-fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result) {
-    return parse(text, length, result);
-}
-
-size_t fm_print_double(double number, unsigned char *text) {
-    const size_t count = print_short(number, text);
-    return count != 0 ? count : print(number, text);
 }
 
 size_t fm_print_float(float number, unsigned char *text) { return print(number, text); }

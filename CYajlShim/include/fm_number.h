@@ -89,7 +89,13 @@ static inline size_t fm_print_digits(uint64_t number, unsigned char *text) {
 /// @return the length of the text.
 size_t fm_print_double(double number, unsigned char *text);
 
-/// Does the same for `float`.
+/// Writes the same text as `fm_print_double`, in half the time, if it has at most fifteen significant digits, as most numbers in
+/// documents have.
+///
+/// @return the length of the text; 0 for a number with more digits, for zero, and below 1e-5 or from 1e15 on.
+size_t fm_print_short(double number, unsigned char *text);
+
+/// Does the same as `fm_print_double` for `float`.
 size_t fm_print_float(float number, unsigned char *text);
 
 /// The most digits after the point that `fm_print_fixed` writes.

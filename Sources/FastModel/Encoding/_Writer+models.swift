@@ -1,7 +1,7 @@
 extension _Writer {
     @usableFromInline mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.isPlain, !settings.isOfField else { return unsafe special(plan, value) }
+            guard plan.isPlain, fieldSettings == nil else { return unsafe special(plan, value) }
             return unsafe object(plan.object, value)
         }
     }
@@ -19,11 +19,10 @@ extension _Writer {
 
     /// Writes a model that is not plain (an object, a variant, a model with hooks or a draft) or is in a field with options.
     @inline(never) fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
-        guard settings.isOfField else { return unsafe reference(plan, value) }
+        guard let outer = fieldSettings else { return unsafe reference(plan, value) }
         // A field's options apply to the field's value, but not to the fields of a model in the value.
-        let outer = settings
-        settings = WritingSettings(options)
-        defer { settings = outer }
+        fieldSettings = nil
+        defer { fieldSettings = outer }
         return unsafe reference(plan, value)
     }
 
@@ -53,7 +52,7 @@ extension _Writer {
         options.order = .declaration
         var buffer = JSONBuffer()
         var writer = unsafe _Writer(options, start: buffer.start, count: 0, capacity: buffer.capacity)
-        writer.settings = settings
+        writer.fieldSettings = fieldSettings
         writer.depth = depth
         writer.discriminators = discriminators
         discriminators = []

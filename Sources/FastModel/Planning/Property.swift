@@ -68,9 +68,11 @@
         return (
             start,
             { value, writer in
-                let outer = writer.settings
-                writer.settings.set(options)
-                defer { writer.settings = outer }
+                let outer = writer.fieldSettings
+                var settings = outer ?? WritingSettings(writer.options)
+                settings.set(options)
+                writer.fieldSettings = settings
+                defer { writer.fieldSettings = outer }
                 return unsafe write(value, &writer)
             }, .other
         )

@@ -151,7 +151,7 @@ extension _Writer {
                 unsafe written = member.write(value, &self)
             }
             if written == .value { return true }
-            if written == .nothing, isPlain, (member.nils ?? settings.nils) == .omit {
+            if written == .nothing, isPlain, (member.nils ?? nils) == .omit {
                 unsafe cursor = start + mark
                 return true
             }
@@ -187,7 +187,7 @@ extension _Writer {
             put(unsafe value.load(as: Bool.self))
         case .double:
             put(key: member)
-            return double(unsafe value.load(as: Double.self))
+            return put(double: unsafe value.load(as: Double.self))
         case .other:
             put(key: member)
             return unsafe member.write(value, &self)
@@ -222,7 +222,7 @@ extension _Writer {
     /// Removes a member's key, or writes null as its value.
     private mutating func leaveOut(_ member: WritingMember, from mark: Int) {
         truncate(to: mark)
-        guard (member.nils ?? settings.nils) == .null else { return }
+        guard (member.nils ?? nils) == .null else { return }
         key(member.name)
         null()
     }

@@ -1,4 +1,4 @@
-/// The options that apply to a value being written.
+/// The options that apply to a value of a field or type that has options.
 struct WritingSettings {
     var nils: NilStrategy
     var nonFinite: NonFiniteStrategy
@@ -6,9 +6,6 @@ struct WritingSettings {
     var dates: DateStrategy
     var unwritableDates: EncodingOptions.UnwritableDates
     var data: DataStrategy
-    /// Whether a field or type has set options. They do not apply to the fields of a nested model.
-    var isOfField = false
-
     init(_ options: EncodingOptions) {
         nils = options.nils
         nonFinite = options.nonFinite
@@ -26,8 +23,18 @@ struct WritingSettings {
         dates = options.dates ?? dates
         unwritableDates = options.unwritableDates ?? unwritableDates
         data = options.data ?? data
-        isOfField = true
     }
+}
+
+// The options that apply to the value being written. Most values have the encoder's, which are not copied for each encode.
+
+extension _Writer {
+    var nils: NilStrategy { fieldSettings?.nils ?? options.nils }
+    var nonFinite: NonFiniteStrategy { fieldSettings?.nonFinite ?? options.nonFinite }
+    var floatingPoint: FloatingPointStrategy { fieldSettings?.floatingPoint ?? options.floatingPoint }
+    var dates: DateStrategy { fieldSettings?.dates ?? options.dates }
+    var unwritableDates: EncodingOptions.UnwritableDates { fieldSettings?.unwritableDates ?? options.unwritableDates }
+    var data: DataStrategy { fieldSettings?.data ?? options.data }
 }
 
 extension EncodingOptions {

@@ -1,6 +1,13 @@
 private import CYajlShim
 
 extension _Writer {
+    /// Writes a number according to the options. The buffer must have room for a scalar.
+    @inline(__always) mutating func put(double value: Double) -> _Written {
+        guard value.isFinite, hasPlainNumbers else { return double(value) }
+        put(shortest: value)
+        return .value
+    }
+
     /// Writes a number according to the options.
     @usableFromInline mutating func double(_ value: Double) -> _Written {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
@@ -26,13 +33,28 @@ extension _Writer {
 
     /// Writes the shortest text that reads back as the same number.
     @inline(__always) private mutating func shortest(_ value: Double) {
-        reserve(Int(FM_NUMBER_BYTES))
+        reserve(Self.scalarRoom)
+        put(shortest: value)
+    }
+
+    /// Writes the shortest text that reads back as the same number. The buffer must have room for a scalar.
+    @inline(__always) private mutating func put(shortest value: Double) {
         // Whole numbers, which are common, are written as integers, except -0.0, which would read back as 0.
         if let whole = Int64(exactly: value), whole.magnitude < 10_000_000_000_000_000,
             whole != 0 || value.sign == .plus
         {
             return put(integer: Int(whole))
         }
+        // Where numbers in a row have more digits, few of them are tried.
+        if longNumbers < 4 || longNumbers & 15 == 0 {
+            let count = unsafe fm_print_short(value, cursor)
+            if count > 0 {
+                longNumbers = 0
+                unsafe cursor += count
+                return
+            }
+        }
+        longNumbers &+= 1
         unsafe cursor += fm_print_double(value, cursor)
     }
 
@@ -65,7 +87,7 @@ extension _Writer {
 
     /// Writes a number with the digits after the point that the options require. Returns false if the options require none.
     private mutating func writeFixed(_ value: Double) -> Bool {
-        guard case .fractionDigits(let digits) = settings.floatingPoint else { return false }
+        guard case .fractionDigits(let digits) = floatingPoint else { return false }
         reserve(Int(FM_FIXED_BYTES))
         let limited = min(max(digits, 0), Int(FM_FRACTION_DIGITS))
         unsafe cursor += fm_print_fixed(value, CInt(limited), cursor)
@@ -74,7 +96,7 @@ extension _Writer {
 
     /// Completes the number that starts at a mark, if the options require a point and it has neither point nor exponent.
     private mutating func addPoint(since start: Int) {
-        guard settings.floatingPoint == .shortestWithPoint else { return }
+        guard floatingPoint == .shortestWithPoint else { return }
         let text = unsafe UnsafeBufferPointer(start: self.start + start, count: mark - start)
         if unsafe !text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { append(".0") }
     }
@@ -82,7 +104,7 @@ extension _Writer {
     /// Writes infinity or NaN according to the options.
     @inline(never) private mutating func nonFinite(_ value: Double, keep: (ObjectSink) -> _Written) -> _Written {
         if let sink, sink.output != .json { return keep(sink) }
-        switch settings.nonFinite {
+        switch nonFinite {
         case .reject: return fail(.nonFinite)
         case .omit: return .nothing
         case .null:

@@ -24,12 +24,14 @@
 
     /// The `maximumDepth` of the options is at most `depthCeiling`.
     private(set) var options: EncodingOptions
-    /// The options that apply to values.
-    var settings: WritingSettings {
-        didSet { hasPlainNumbers = sink == nil && settings.floatingPoint == .shortest }
+    /// The options of the value's field or type; nil if the encoder's apply. They do not apply to the fields of a nested model.
+    var fieldSettings: WritingSettings? {
+        didSet { hasPlainNumbers = sink == nil && floatingPoint == .shortest }
     }
     /// Whether floating-point numbers are written as their shortest text, which is decided by one check for each number.
     private(set) var hasPlainNumbers: Bool
+    /// How many floating-point numbers in a row had more digits than `fm_print_short` writes.
+    var longNumbers: UInt = 0
     /// A provider's plans, retained because the provider may replace them at any time.
     private let ownPlans: (any KeyedPlans)?
     /// The cache of the models' plans. The key strategy or `ownPlans` retains it.
@@ -59,7 +61,6 @@
         self.sink = sink
         ownPlans = plans
         unsafe self.modelPlans = unsafe modelPlans
-        settings = WritingSettings(options)
         hasPlainNumbers = sink == nil && options.floatingPoint == .shortest
         isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
         readsWords = isPlain && StringWords.areKnown

@@ -136,7 +136,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always) private func put(_ node: EncodedNode?, _ key: Key) {
         if let node {
             object[name(key)] = node
-        } else if unsafe place.tree.writer.pointee.settings.nils == .null {
+        } else if unsafe place.tree.writer.pointee.nils == .null {
             object[name(key)] = place.tree.null()
         }
     }

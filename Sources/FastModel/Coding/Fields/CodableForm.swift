@@ -191,7 +191,7 @@ extension _Writer {
     /// Writes a value by its own `encode(to:)`.
     fileprivate mutating func codable<Value: Encodable>(_ value: Value) -> _Written {
         var options = options
-        options.set(settings)
+        if let fieldSettings { options.set(fieldSettings) }
         do {
             let tree = EncodedTree(options)
             let node = try tree.node(value, at: depth)

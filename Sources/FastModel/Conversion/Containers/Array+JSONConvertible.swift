@@ -98,6 +98,7 @@ extension _Writer {
     @inlinable @inline(__always) mutating func elements<Element: JSONConvertible>(
         _ elements: UnsafeBufferPointer<Element>
     ) -> _Written {
+        if Self.writesElements(of: Element.self), let written = unsafe scalars(elements) { return written }
         let first = elements.baseAddress
         return members(
             .array, 0..<elements.count, CodingPath.Component.index, begin: { $1.separate() },

@@ -31,7 +31,7 @@ extension Date: _ScalarConvertible {
         let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }
         do throws(ModelError) {
-            switch try writer.settings.dates.write(value) {
+            switch try writer.dates.write(value) {
             case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
             case .number(let text): return writer.number(JSONNumber(validated: text.string))
             case .double(let number): return writer.interval(number)
@@ -42,7 +42,7 @@ extension Date: _ScalarConvertible {
 
     /// Handles a date that the strategy cannot write.
     @inline(never) private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
-        switch (error.code, writer.settings.unwritableDates) {
+        switch (error.code, writer.unwritableDates) {
         // An invalid strategy always fails, because it would lose every date.
         case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
         case (.outOfRange, .omit): return .nothing

@@ -39,8 +39,9 @@ extension UUID: _ScalarConvertible {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
         if let sink = writer.sink, sink.output == .full { return sink.add(value) }
-        let text = UUIDText(value)
-        return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
+        guard writer.sink == nil else { return writer.string(UUIDText(value).string) }
+        writer.uuid(value)
+        return .value
     }
 }
 
@@ -96,7 +97,7 @@ extension Data: _ScalarConvertible {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }
-        let strategy = writer.settings.data
+        let strategy = writer.data
         if let form = Base64(strategy) { return unsafe value.withUnsafeBytes { unsafe writer.base64($0, form) } }
         switch strategy {
         case .closures(let closures):

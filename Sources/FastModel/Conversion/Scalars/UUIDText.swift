@@ -5,30 +5,41 @@ package import Foundation
 /// Implemented here because Foundation on Linux uses `sscanf` and `snprintf`, which take ten times as long, and its `sscanf`
 /// accepts signs and white space as digits.
 package struct UUIDText {
-    private static let length = 36
+    static let length = 36
 
-    private var bytes = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
+    private var bytes = InlineArray<36, UInt8>(repeating: 0)
 
     /// Writes a UUID, in capital letters as Foundation does.
     package init(_ uuid: UUID) {
-        let digits = HexDigits(of: uuid).lanes
         unsafe withUnsafeMutableBytes(of: &bytes) { text in
-            func put(_ value: some FixedWidthInteger, at offset: Int) {
-                unsafe text.storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))
-            }
-            put(digits[0], at: 0)
-            put(UInt32(truncatingIfNeeded: digits[1]), at: 9)
-            put(UInt32(truncatingIfNeeded: digits[1] &>> 32), at: 14)
-            put(UInt32(truncatingIfNeeded: digits[2]), at: 19)
-            put(UInt32(truncatingIfNeeded: digits[2] &>> 32), at: 24)
-            put(digits[3], at: 28)
+            if let start = text.baseAddress { unsafe Self.write(uuid, to: start) }
         }
+    }
+
+    /// Writes the text to memory with room for `length` bytes.
+    @inline(__always) static func write(_ uuid: UUID, to text: UnsafeMutableRawPointer) {
+        let digits = HexDigits(of: uuid).lanes
+        func put(_ value: some FixedWidthInteger, at offset: Int) {
+            unsafe text.storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))
+        }
+        put(digits[0], at: 0)
+        put(UInt8(ascii: "-"), at: 8)
+        put(UInt32(truncatingIfNeeded: digits[1]), at: 9)
+        put(UInt8(ascii: "-"), at: 13)
+        put(UInt32(truncatingIfNeeded: digits[1] &>> 32), at: 14)
+        put(UInt8(ascii: "-"), at: 18)
+        put(UInt32(truncatingIfNeeded: digits[2]), at: 19)
+        put(UInt8(ascii: "-"), at: 23)
+        put(UInt32(truncatingIfNeeded: digits[2] &>> 32), at: 24)
+        put(digits[3], at: 28)
     }
 
     package func append(to text: inout [UInt8]) { unsafe withBytes { unsafe text.append(contentsOf: $0) } }
 
+    var string: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+
     /// Calls the body with the text, which is ASCII.
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         unsafe bytes.span.withUnsafeBufferPointer { unsafe body($0) }
     }
 
@@ -103,5 +114,16 @@ extension HexDigits {
             SIMD4(
                 words[0].littleEndian, words[1].littleEndian, words[2].littleEndian, words[3].littleEndian),
             to: UUID.self)
+    }
+}
+
+extension _Writer {
+    /// Writes a UUID as text, in which no options escape anything.
+    mutating func uuid(_ uuid: UUID) {
+        reserve(UUIDText.length + 2)
+        unsafe cursor.pointee = UInt8(ascii: "\"")
+        unsafe UUIDText.write(uuid, to: UnsafeMutableRawPointer(cursor + 1))
+        unsafe cursor[UUIDText.length + 1] = UInt8(ascii: "\"")
+        unsafe cursor += UUIDText.length + 2
     }
 }
