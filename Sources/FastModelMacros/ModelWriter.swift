@@ -112,9 +112,8 @@ struct ModelWriter {
     private func draftProperty(_ property: StoredProperty) -> String {
         let type = property.type.map { property.isRequired ? "Swift.Optional<\($0)>" : "\($0)" }
         let annotation = type.map { ": \($0)" } ?? ""
-        let value = property.initialValue.map { "\($0)" } ?? "nil"
         let ownership = property.ownership.map { "\($0.trimmed) " } ?? ""
-        return "\(ownership)var \(property.name)\(annotation) = \(value)"
+        return "\(ownership)var \(property.name)\(annotation) = \(property.unsetValue)"
     }
 
     /// The expression that makes a draft of an existing model, with all values that an update has to keep.
@@ -134,7 +133,7 @@ struct ModelWriter {
             statements.append("self.\(property.name) = \(property.isRequired ? "" : "_jsonDraft.")\(property.name)")
         }
         for property in model.properties where !property.isInDraft && !property.hasDefault {
-            statements.append("self.\(property.name) = nil")
+            statements.append("self.\(property.name) = \(property.unsetValue)")
         }
         return """
             private init?(_jsonDraft: inout _JSONDraft) {

@@ -59,7 +59,13 @@ struct StoredProperty {
     }
 
     /// Whether a document must have the property, unless the type's initialiser sets it.
-    var isRequired: Bool { !hasDefault && type?.isOptional != true }
+    var isRequired: Bool { !hasDefault && type?.isOptional != true && !isPresence }
+
+    /// Whether the property's type is written as a `Presence`, which is absent without an initial value.
+    private var isPresence: Bool { type?.spelling.hasPrefix("Presence<") == true }
+
+    /// The value of a property in a draft that nothing has set.
+    var unsetValue: String { initialValue.map { "\($0)" } ?? (isPresence ? ".absent" : "nil") }
 
     /// The converter for a property of type `Any`, `[Any]` or `[String: Any]`; nil for other types.
     var conversion: ExprSyntax? {

@@ -87,6 +87,31 @@ public struct StoredField<Model: JSONModel>: Sendable {
             })
     }
 
+    /// Explains why a `Presence` cannot be a column.
+    @available(
+        *, unavailable,
+        message: """
+            a row cannot tell an absent value from NULL. Make the property an optional and the model a PresenceTracking: columns of \
+            absent keys then stay unchanged
+            """
+    )
+    public init<Value>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Presence<Value>> & Sendable
+    ) { self.init(property, column: column, nil, isOptional: true, ColumnSource(computed: { _, _ in })) }
+
+    /// Explains why a `Presence` cannot be a column.
+    @available(
+        *, unavailable,
+        message: """
+            a row cannot tell an absent value from NULL. Make the property an optional and the model a PresenceTracking: columns of \
+            absent keys then stay unchanged
+            """
+    )
+    public init<Value>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Presence<Value>> & Sendable,
+        as form: ColumnForm<Presence<Value>>
+    ) { self.init(property, column: column, nil, isOptional: true, ColumnSource(computed: { _, _ in })) }
+
     /// Declares a column whose value a closure computes.
     ///
     /// - Parameters:

@@ -87,6 +87,50 @@ import Testing
             """#)
     }
 
+    @Test func presence() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            struct Patch {
+                let id: Int
+                var name: Presence<String>
+            }
+            """#,
+            #"""
+            struct Patch {
+                let id: Int
+                var name: Presence<String>
+
+                static var schema: FastModel.Schema<Patch> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field(required: "id", \.id)
+                        FastModel.Field("name", \.name)
+                    } build: {
+                        Patch(_jsonDraft: &$0)
+                    } seed: { model in
+                        _JSONDraft(
+                            id: model.id,
+                            name: model.name)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var id: Swift.Optional<Int> = nil
+                    var name: Presence<String> = .absent
+                }
+            }
+
+            extension Patch: FastModel.JSONModel {
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
+                    self.id = id
+                    self.name = _jsonDraft.name
+                }
+            }
+            """#)
+    }
+
     @Test func finalClass() {
         Expansion.expect(
             #"""

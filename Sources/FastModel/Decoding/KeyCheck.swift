@@ -81,8 +81,8 @@
         let seen = unsafe ranks + table.pointee.groupCount
         for field in plan.expectations where !field.entries.contains(where: { unsafe seen[$0] == 0 }) {
             let setter = unsafe field.setter.takeUnretainedValue()
-            // The array of a stream's records is not a property.
-            if setter.isForRecords { continue }
+            // The array of a stream's records is not a property, and a missing key is a state of a `Presence`.
+            if setter.isForRecords || setter.type is any PresenceType.Type { continue }
             let null = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
             if setter.type is any OptionalType.Type,
                 unsafe setter.scalar(frame.pointee.base + field.offset, null)

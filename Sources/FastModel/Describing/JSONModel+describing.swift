@@ -64,6 +64,7 @@ struct ModelDescriber {
         if let substring = value as? Substring { return quote(String(substring)) }
         if let character = value as? Character { return quote(String(character)) }
         if let model = value as? any JSONModel { return describe(model: model) }
+        if let wrapped = (value as? any PresenceType)?.wrapped { return describe(wrapped) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional: if let wrapped = mirror.children.first { describe(wrapped.value) } else { text += "nil" }

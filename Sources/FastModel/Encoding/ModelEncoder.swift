@@ -151,7 +151,7 @@ extension _Writer {
     mutating func finish(_ written: _Written) -> ModelError? {
         switch written {
         case .value, .reported: return nil
-        case .nothing:
+        case .nothing, .absent:
             null()
             return nil
         case .dropped: return ModelError(dropped.code, position: .none, wanted: dropped.type)

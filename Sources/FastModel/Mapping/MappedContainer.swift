@@ -1,4 +1,4 @@
-/// An optional, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
+/// An optional, ``Presence``, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
 protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members with the provider's schema.
     static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter
@@ -36,6 +36,31 @@ extension Optional: MappedContainer {
 
     static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
         if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee { saver.saveMapped(wrapped) }
+    }
+}
+
+extension Presence: MappedContainer {
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        let wrapped = builder.mapped(Wrapped.self, sink.presence(of: Wrapped.self))
+        return unsafe _Setter(type: Self.self, object: wrapped.object, array: wrapped.array, builder) { target, event in
+            if event.kind == .native, let taken = unsafe sink.native(event, target) { return taken }
+            guard event.kind == .null else { return event.fail(.typeMismatch) }
+            return unsafe sink.put(Self.null, at: target, event.context) || event.refused()
+        }
+    }
+
+    static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        switch unsafe value.assumingMemoryBound(to: Self.self).pointee {
+        case .absent: return .absent
+        case .null:
+            writer.null()
+            return .value
+        case .value(let value): return writer.mapped(value)
+        }
+    }
+
+    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
+        if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee.value { saver.saveMapped(wrapped) }
     }
 }
 

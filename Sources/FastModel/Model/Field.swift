@@ -51,6 +51,12 @@ public struct Field<Root>: Sendable {
         keys: String..., using converter: Conversion, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConversion(converter)) }
 
+    /// Declares a ``Presence`` whose values a converter reads and writes. Null is stored without a call of the converter.
+    public init<Conversion: JSONConverter>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Presence<Conversion.Value>> & Sendable, key: String? = nil,
+        keys: String..., using converter: Conversion, options: FieldOption...
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConversion(converter)) }
+
     /// Declares a required property of a draft that a converter reads and writes. In the draft it is optional, and nil until it is
     /// read.
     public init<Conversion: JSONConverter>(

@@ -18,7 +18,7 @@
 ///
 /// Every stored instance property is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` specifies otherwise.
 /// `lazy`, `weak` and `unowned` properties and constants with a value are not mapped; for constants, see `CodingKeys` below. A property without a default value is
-/// *required*: a document without the property is an error. A property whose type is written as an optional becomes nil instead.
+/// *required*: a document without the property is an error. A property whose type is written as an optional becomes nil instead, and as a ``Presence`` absent.
 ///
 /// If the type declares an enumeration `CodingKeys` that conforms to `CodingKey`, the enumeration's keys are used. Properties
 /// without a case in the enumeration are ignored. A constant with a value and a case is written, and ignored when a document is read.

@@ -52,6 +52,8 @@ extension Optional: WrappingType {
     static var _isOptional: Bool { true }
 }
 
+extension Presence: WrappingType { static var _wrapped: any Any.Type { Wrapped.self } }
+
 extension Array: WrappingType { static var _wrapped: any Any.Type { Element.self } }
 
 extension ContiguousArray: WrappingType { static var _wrapped: any Any.Type { Element.self } }

@@ -75,17 +75,18 @@ final class WritingTree {
                 key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: offset,
                 scalar: scalar, write: write)
         }
-        // Writes the first property that is not nil.
+        // Writes the first property that is neither nil nor absent.
         let choices = unsafe properties.map { unsafe $0.writing() }
         return unsafe WritingMember(
             key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: 0,
             write: { base, writer in
+                var result = _Written.absent
                 for index in unsafe choices.indices {
                     let choice = unsafe choices[index]
                     let written = unsafe choice.write(base + choice.offset, &writer)
-                    if written != .nothing { return written }
+                    if written == .nothing { result = .nothing } else if written != .absent { return written }
                 }
-                return .nothing
+                return result
             })
     }
 

@@ -142,6 +142,13 @@ protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
 }
 
+/// A ``Presence`` of a type unknown to the caller.
+protocol PresenceType {
+    /// The value; nil if it is absent or null.
+    var wrapped: Any? { get }
+    static func isNull(_ value: UnsafeRawPointer) -> Bool
+}
+
 /// An optional of a type unknown to the caller.
 protocol OptionalType {
     var wrapped: Any? { get }

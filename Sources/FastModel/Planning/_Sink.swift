@@ -175,37 +175,49 @@ extension _Sink {
     /// The sink of the wrapped values of the optionals that this sink takes. With `takesNil`, null is the optional's nil; otherwise
     /// null is converted like any other value, as for a required property.
     func wrapped<Wrapped>(of type: Wrapped.Type, takesNil: Bool = false) -> _Sink {
-        wrapped(type, in: Wrapped?.self, takesNil: takesNil)
+        wrapped(
+            in: Wrapped?.self, null: takesNil ? .some(nil) : nil,
+            place: place == .property ? .optionalProperty : .other, storage: storage
+        ) { $0 }
     }
 
-    /// `Stored` is the type `Wrapped?`. It is a parameter, because unspecialised code would look up the metadata for each value.
-    private func wrapped<Wrapped, Stored>(
-        _ type: Wrapped.Type, in stored: Stored.Type, takesNil: Bool
+    /// The sink of the values of an enumeration with one payload that this sink takes.
+    ///
+    /// - Parameters:
+    ///   - stored: the enumeration, an optional or another one. A parameter, because unspecialised code would look up the metadata of
+    ///     `Wrapped?` for each value.
+    ///   - null: the enumeration's value for null, which refers to nothing; nil to convert null like any other value.
+    ///   - place: the place of the wrapped values.
+    ///   - storage: the type of the memory, for the new sink.
+    ///   - unwrap: the payload of a stored value, for updates.
+    /// - Returns: the sink.
+    func wrapped<Wrapped, Stored>(
+        in stored: Stored.Type, null: Stored?, place: Place = .other, storage: (any Any.Type)? = nil,
+        unwrap: @escaping @Sendable (Stored) -> Wrapped?
     ) -> _Sink {
-        let tag = OptionalTag(of: type)
+        let type = Wrapped.self
+        let tag = OptionalTag(of: type, in: stored)
         let (base, takeBase) = unsafe (self, take)
         // Null in an optional of an optional is the outer one's nil.
         var none = unsafe takeNil
-        if takesNil, unsafe none == nil {
-            let absent = NilValue(of: type)
+        if let null, unsafe none == nil {
+            let null = NilValue(null)
             unsafe none = { target, context in
                 unsafe Self.withMemory(for: stored) { memory in
-                    unsafe memory.copyMemory(from: absent.memory, byteCount: MemoryLayout<Stored>.size)
+                    unsafe memory.copyMemory(from: null.memory, byteCount: MemoryLayout<Stored>.size)
                     return unsafe takeBase(memory, target, context)
                 }
             }
         }
         let current: Current = { target, memory in
-            guard let value: Wrapped? = unsafe base.value(at: target, as: Wrapped?.self), let value else {
-                return false
-            }
+            guard let value = unsafe base.value(at: target, as: stored).flatMap(unwrap) else { return false }
             unsafe memory.initializeMemory(as: Wrapped.self, to: value)
             return true
         }
         precondition(wrappings < Self.room, "a property is an optional of more than \(Self.room) optionals")
         return unsafe _Sink(
-            of: type, place: place == .property ? .optionalProperty : .other, isElement: isElement, storage: storage,
-            takeNil: none, native: native, tag: tag, wrappings: wrappings + 1, current: current
+            of: type, place: place, isElement: isElement, storage: storage, takeNil: none, native: native, tag: tag,
+            wrappings: wrappings + 1, current: current
         ) { value, target, context in
             unsafe tag.wrap(value)
             return unsafe takeBase(value, target, context)
@@ -295,20 +307,21 @@ extension _Sink {
     static var reference: _PropertyForm { _PropertyForm(of: [AnyObject].self) }
 }
 
-/// The bytes of an optional's nil, which refer to nothing and can be copied. Immutable, and freed with the last reference.
+/// The bytes of an optional's nil, or of another value that refers to nothing and can be copied. Immutable, and freed with the last
+/// reference.
 @safe private final class NilValue: @unchecked Sendable {
     let memory: UnsafeMutableRawPointer
 
-    init<Wrapped>(of type: Wrapped.Type) {
+    init<Stored>(_ value: Stored) {
         unsafe memory = .allocate(
-            byteCount: max(1, MemoryLayout<Wrapped?>.size), alignment: MemoryLayout<Wrapped?>.alignment)
-        unsafe memory.initializeMemory(as: Wrapped?.self, to: nil)
+            byteCount: max(1, MemoryLayout<Stored>.size), alignment: MemoryLayout<Stored>.alignment)
+        unsafe memory.initializeMemory(as: Stored.self, to: value)
     }
 
     deinit { unsafe memory.deallocate() }
 }
 
-/// Turns a value in memory into an optional that holds it.
+/// Turns a value in memory into an optional, or another enumeration with one payload, that holds it.
 ///
 /// An optional of a type that has unused bit patterns represents nil by one of them, and its other values are the wrapped type's.
 /// For another type, a byte that follows the wrapped value is 0 unless the optional is nil (Swift's ABI, "Type Layout",
@@ -320,9 +333,9 @@ extension _Sink {
     /// The tag of values that stay as they are.
     @usableFromInline init() { offset = nil }
 
-    init<Wrapped>(of type: Wrapped.Type) {
+    init<Wrapped, Stored>(of type: Wrapped.Type, in stored: Stored.Type) {
         let size = MemoryLayout<Wrapped>.size
-        offset = MemoryLayout<Wrapped?>.size > size ? size : nil
+        offset = MemoryLayout<Stored>.size > size ? size : nil
     }
 
     /// Makes the value at the address an optional.

@@ -37,7 +37,7 @@
     var containers = ContainerWriting()
     /// Assigns a value to initialised memory.
     @usableFromInline var assign: Assign
-    /// Whether a value is an optional's nil, which ``Property`` omits when it encodes for `Codable`.
+    /// Whether a value is an optional's nil or absent, which ``Property`` omits when it encodes for `Codable`.
     @usableFromInline var isNil: (_ value: UnsafeRawPointer) -> Bool = { _ in false }
     /// Replaces a value by a deep copy; nil if an ordinary copy is enough.
     @usableFromInline var deepCopy: DeepCopy?

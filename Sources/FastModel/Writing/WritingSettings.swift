@@ -64,6 +64,8 @@ public enum _Written: UInt8, Sendable {
     case reported
     /// Nothing was written: the value is nil, or written like nil.
     case nothing
+    /// Nothing was written, and an object has no member for the value, whatever its options for nil are.
+    case absent
     /// The output has no form for the value, which is left out and reported.
     case dropped
     /// The value cannot be written, and the encode ends.

@@ -300,6 +300,10 @@ extension _Writer {
         case .nothing:
             null()
             return .value
+        case .absent:
+            // The other elements of an array keep their positions.
+            if case .index = component { null() } else { truncate(to: mark) }
+            return .value
         case .dropped:
             truncate(to: mark)
             reportDrop()

@@ -25,6 +25,14 @@ import Testing
     }
 
     @JSONModel
+    struct Change: Equatable {
+        let id: Int
+        var name: Presence<String>
+        let note: FastModel.Presence<String>
+        var pages = Presence<Int>.null
+    }
+
+    @JSONModel
     struct Labelled {
         var name: String
         var pages = 1
@@ -86,6 +94,13 @@ import Testing
         let expected = Book(
             id: 4, title: "M", kind: .novel, note: "n", price: 1.5, pages: 2, text: "t", origin: nil, isOpen: true)
         #expect(book == expected)
+    }
+
+    @Test func presence() throws {
+        let change = try Change(json: #"{"id": 1}"#)
+        #expect(change == Change(id: 1, name: .absent, note: .absent, pages: .null))
+        let document = #"{"id":1,"name":null,"note":"n","pages":2}"#
+        #expect(try ModelEncoder().encodeString(Change(json: document)) == document)
     }
 
     @Test(arguments: [

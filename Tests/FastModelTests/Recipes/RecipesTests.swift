@@ -34,6 +34,27 @@ private struct Profile: JSONModel, Equatable {
     }
 }
 
+private struct ProfileChange: JSONModel, EquatableModel {
+    var name = Presence<String>.absent
+    var bio = Presence<String>.absent
+    var age = Presence<Int>.absent
+
+    static let schema = Schema({ ProfileChange() }) {
+        Field("name", \.name)
+        Field("bio", \.bio)
+        Field("age", \.age)
+    }
+
+    /// Applies the change to a copy first, so that a null for the name changes nothing.
+    func apply(to profile: inout Profile) throws {
+        var changed = profile
+        try name.apply(to: &changed.name)
+        bio.apply(to: &changed.bio)
+        age.apply(to: &changed.age)
+        profile = changed
+    }
+}
+
 private struct ProfilePatch: PresenceTracking {
     var bio: String?
     var age: Int?
@@ -202,6 +223,14 @@ struct RecipesTests {
             #expect(throws: ModelError.self) { try apply(body, to: &profile) }
             #expect(profile == Profile(name: "Ana", bio: nil, age: 8))
         }
+        let change = ProfileChange(bio: .null, age: .value(9))
+        #expect(try ModelEncoder().encodeString(change) == #"{"bio":null,"age":9}"#)
+        #expect(try ProfileChange(json: #"{"bio":null,"age":9}"#) == change)
+        profile.bio = "x"
+        try change.apply(to: &profile)
+        #expect(profile == Profile(name: "Ana", bio: nil, age: 9))
+        #expect(throws: ModelError.self) { try ProfileChange(name: .null, age: .value(1)).apply(to: &profile) }
+        #expect(profile.age == 9)
         #expect(try ProfilePatch(json: #"{"bio": null}"#).assignments == ["bio": String?.none])
         #expect(try ProfilePatch(json: #"{"age": 8}"#).assignments == ["age": "8"])
     }

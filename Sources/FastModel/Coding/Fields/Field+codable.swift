@@ -13,6 +13,12 @@ extension Field {
         options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
 
+    /// Declares a ``Presence`` whose values are read by their type's `init(from:)` and written by its `encode(to:)`.
+    @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Presence<Value>> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConversion(CodableConverter<Value>())) }
+
     /// Declares a required property of a draft that is read by its type's `init(from:)` and written by its `encode(to:)`.
     @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,

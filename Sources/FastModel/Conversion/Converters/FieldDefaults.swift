@@ -30,7 +30,9 @@ extension JSONConvertible {
         if let mismatch = defaults.mismatch {
             unsafe substitute = { target, context in unsafe _ = sink.put(mismatch(), at: target, context) }
         }
-        let witness = _witness
+        var own = _witness
+        if let presence = self as? any PresenceType.Type { unsafe own.isNil = { unsafe presence.isNull($0) } }
+        let witness = own
         return unsafe _Setter(
             type: witness.declaredType, isRequired: isRequired, object: _container(.object, sink, builder),
             array: _container(.array, sink, builder), builder, substitute: substitute
