@@ -8,6 +8,8 @@
     /// The setter that puts a value into a ``ValueSlot``.
     static func setter(_ builder: _PlanBuilder) -> _Setter
     static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
+    /// The type whose schema determines whether values can be updated.
+    static var declaredType: any Any.Type { get }
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     static func save(_ value: Value, _ saver: ObjectSaver)
 }
@@ -33,6 +35,8 @@ extension RootForm {
     @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe Value._write(value, to: &writer)
     }
+
+    @usableFromInline static var declaredType: any Any.Type { Value._witness.declaredType }
 
     @usableFromInline static func save(_ value: Value, _ saver: ObjectSaver) {
         if let save = unsafe Value._witness.save { unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }

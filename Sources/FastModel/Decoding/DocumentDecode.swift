@@ -1,19 +1,11 @@
 /// The decode of one document: its inputs and results, on the stack.
 @safe @usableFromInline struct DocumentDecode: ~Copyable {
-    /// The source of the events, borrowed from the caller.
-    @safe @usableFromInline enum Source {
-        case text(UnsafeRawBufferPointer)
-        /// A captured value.
-        case value(UnsafePointer<JSONValue>)
-        /// A dictionary, array or scalar of Foundation's types, as made from a property list or JSON.
-        case object(UnsafePointer<Any>)
-    }
-
     /// The caller's options. They outlive the decode.
     let options: UnsafePointer<DecodingOptions>
     let root: Unmanaged<_Setter>
     let target: UnsafeMutableRawPointer
-    let source: Source
+    /// The source of the events.
+    let input: _DecodingInput
     /// Replaced by the report if there is anything to report; nil if the caller wants none.
     let report: UnsafeMutablePointer<DecodingReport>?
     /// The values to restore if an update fails. The caller owns them.
@@ -33,7 +25,7 @@
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
-        if case .text(let bytes) = source, unsafe bytes.count > options.pointee.maximumDocumentBytes {
+        if case .text(let bytes) = input, unsafe bytes.count > options.pointee.maximumDocumentBytes {
             let limit = unsafe options.pointee.maximumDocumentBytes
             unsafe error.pointee = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
             unsafe options.pointee.log?.report([], error.pointee)
@@ -46,7 +38,7 @@
             in: memory, options, root: root, target: target, identification: identification)
         unsafe session.machine.pointee.state.context.pointee.saver = saver
         let isFine =
-            switch source {
+            switch input {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
             case .value(let value): session.read { unsafe value.pointee.replay(to: &$0) }
             case .object(let object): session.read { unsafe FoundationValues.replay(object.pointee, to: &$0) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A source of JSON text: `Data`, strings, bytes, spans of bytes.
-public protocol JSONSource: ~Copyable, ~Escapable {
+public protocol JSONSource: DecodingSource, ~Copyable, ~Escapable {
     /// Calls the body with the text's UTF-8 bytes.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
@@ -13,8 +13,8 @@ extension JSONSource where Self: ContiguousBytes {
 }
 
 extension Data: JSONSource {}
-extension Array: JSONSource where Element == UInt8 {}
-extension ArraySlice: JSONSource where Element == UInt8 {}
+extension Array: JSONSource, DecodingSource where Element == UInt8 {}
+extension ArraySlice: JSONSource, DecodingSource where Element == UInt8 {}
 extension UnsafeRawBufferPointer: @unsafe JSONSource {}
 
 extension String: JSONSource {
@@ -34,25 +34,5 @@ extension Substring: JSONSource {
 extension RawSpan: JSONSource {
     @inlinable public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         unsafe withUnsafeBytes { unsafe body($0) }
-    }
-}
-
-// The input of a decode from each kind of source.
-
-extension JSONSource where Self: ~Copyable & ~Escapable {
-    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
-        unsafe withJSONBytes { unsafe body(.text($0)) }
-    }
-}
-
-extension JSONValue {
-    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
-        unsafe withUnsafePointer(to: self) { unsafe body(.value($0)) }
-    }
-}
-
-extension ModelDecoder {
-    func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
-        unsafe withUnsafePointer(to: object) { unsafe body(.object($0)) }
     }
 }

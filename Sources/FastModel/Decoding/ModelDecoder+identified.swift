@@ -12,13 +12,13 @@ extension ModelDecoder {
     /// types in models with a declared type and in streams.
     ///
     /// - Parameters:
-    ///   - source: one JSON document in UTF-8.
+    ///   - source: the document.
     ///   - identify: returns an object's type, which must be a model or have a schema in ``DecodingOptions/mappings``; nil if
     ///     the object becomes a dictionary.
     /// - Returns: a value of the type; for an array or dictionary, the results for its members; otherwise ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
-        from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        from source: borrowing some DecodingSource & ~Copyable & ~Escapable,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
     ) throws -> Any {
         var report = DecodingReport()
@@ -26,56 +26,17 @@ extension ModelDecoder {
     }
 
     /// Decodes a document without a declared type and reports values that could not be converted; see
-    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// ``decodeAny(from:identifying:)``.
     ///
     /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
-        from source: borrowing some JSONSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
+        from source: borrowing some DecodingSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any { try identified(&report, identify) { source.lend($0) } }
-
-    /// Decodes a captured value without a declared type; see ``decodeAny(from:identifying:)-(JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``, or the closure's error.
-    public func decodeAny(
-        from value: JSONValue, identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any {
-        var report = DecodingReport()
-        return try decodeAny(from: value, reporting: &report, identifying: identify)
-    }
-
-    /// Decodes a captured value without a declared type and reports values that could not be converted; see
-    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``, or the closure's error.
-    public func decodeAny(
-        from value: JSONValue, reporting report: inout DecodingReport,
-        identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any { try identified(&report, identify) { value.lend($0) } }
-
-    /// Decodes a dictionary or array of Foundation's types without a declared type; see
-    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``, or the closure's error.
-    public func decodeAny(
-        fromObject object: Any, identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any {
-        var report = DecodingReport()
-        return try decodeAny(fromObject: object, reporting: &report, identifying: identify)
-    }
-
-    /// Decodes a dictionary or array of Foundation's types without a declared type and reports values that could not be converted;
-    /// see ``decodeAny(from:identifying:)-(JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``, or the closure's error.
-    public func decodeAny(
-        fromObject object: Any, reporting report: inout DecodingReport,
-        identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any { try identified(&report, identify) { lend(object, $0) } }
+    ) throws -> Any { try identified(&report, identify) { source._lend($0) } }
 
     private func identified(
         _ report: inout DecodingReport, _ identify: (JSONValue) throws -> (any Any.Type)?,
-        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
+        _ lend: ((_DecodingInput) -> ModelError?) -> ModelError?
     ) throws -> Any {
         try withoutActuallyEscaping(identify) { identify in
             let identification = Identification(identify)

@@ -12,54 +12,33 @@ extension ModelDecoder {
     /// order. If a nested model is rejected, the nested model and the objects that it holds are restored.
     ///
     /// - Parameters:
-    ///   - model: the model to update.
-    ///   - source: one JSON document in UTF-8: an object.
+    ///   - value: the model to update, ``Mapped`` or optional. Any other value is replaced.
+    ///   - source: the document: an object.
     ///   - report: replaced by this update's report, also when an error is thrown.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft but without a
-    ///   seed.
-    public func update<Model: JSONModel>(
-        _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,DecodingSource)`` does; `invalidSchema` for a model with a draft but
+    ///   without a seed.
+    public func update<Value: JSONConvertible>(
+        _ value: inout Value, from source: borrowing some DecodingSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
-    ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { source.lend($0) } }
+    ) throws(ModelError) { try change(OwnForm<Value>.self, &value, &report) { source._lend($0) } }
 
-    /// Updates a model from a document; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    public func update<Model: JSONModel>(
-        _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable
+    /// Updates a model from a document; see ``update(_:from:reporting:)``.
+    public func update<Value: JSONConvertible>(
+        _ value: inout Value, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
     ) throws(ModelError) {
         var report = DecodingReport()
-        try update(&model, from: source, reporting: &report)
-    }
-
-    /// Updates a model from a captured object and reports values that could not be converted; see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    public func update<Model: JSONModel>(
-        _ model: inout Model, from value: JSONValue, reporting report: inout DecodingReport
-    ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { value.lend($0) } }
-
-    /// Updates a model from a captured object; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    public func update<Model: JSONModel>(_ model: inout Model, from value: JSONValue) throws(ModelError) {
-        var report = DecodingReport()
-        try update(&model, from: value, reporting: &report)
-    }
-
-    /// Updates a model from a dictionary of Foundation's types and reports values that could not be converted; see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    public func update<Model: JSONModel>(
-        _ model: inout Model, fromObject object: Any, reporting report: inout DecodingReport
-    ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { lend(object, $0) } }
-
-    /// Updates a model from a dictionary of Foundation's types; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    public func update<Model: JSONModel>(_ model: inout Model, fromObject object: Any) throws(ModelError) {
-        var report = DecodingReport()
-        try update(&model, fromObject: object, reporting: &report)
+        try update(&value, from: source, reporting: &report)
     }
 }
 
 extension _PlanBuilder {
     /// Why values of a type cannot be updated.
-    func updateProblem<Value>(of type: Value.Type) -> String? {
-        if let schema = types.schema(of: type) { return schema.updateProblem(for: type) }
-        return (type as? any JSONModel.Type)?.updateProblem
+    func updateProblem(of type: any Any.Type) -> String? {
+        func problem<Value>(of type: Value.Type) -> String? {
+            if let schema = types.schema(of: type) { return schema.updateProblem(for: type) }
+            return (type as? any JSONModel.Type)?.updateProblem
+        }
+        return _openExistential(type, do: problem)
     }
 }
 

@@ -15,47 +15,47 @@ public struct ModelDecoder: Sendable {
     /// Decodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
     ///
     /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
+    ///   - type: the type to decode. A type that has a schema in the options' ``DecodingOptions/mappings`` only is ``Mapped``.
+    ///   - source: one JSON document in UTF-8 (`Data`, a string, bytes), a ``JSONValue``, or ``DecodingSource/object(_:)``.
     /// - Returns: the value.
     /// - Throws: ``ModelError`` if the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot be
-    ///   converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, and `.strict`
-    ///   throws an error for the first such value.
+    ///   converted leave their property unchanged: ``decode(_:from:reporting:)`` reports them, and `.strict` throws an error for
+    ///   the first such value.
     @inlinable public func decode<Value: JSONConvertible>(
-        _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
+        _ type: Value.Type = Value.self, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, from: source) }
 
-    /// Decodes a value and reports values that could not be converted; see ``decode(_:from:)-(_,JSONSource)``.
+    /// Decodes a value and reports values that could not be converted; see ``decode(_:from:)-(_,DecodingSource)``.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
-    ///   - source: one JSON document in UTF-8.
+    ///   - source: the document.
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,DecodingSource)`` does.
     public func decode<Value: JSONConvertible>(
-        _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        _ type: Value.Type = Value.self, from source: borrowing some DecodingSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
-    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { source.lend($0) } }
+    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { source._lend($0) } }
 }
 
 // The common part of all entry points, for any source and root.
 
 extension ModelDecoder {
-    /// Decodes a text without making a report. Inlinable, so that the value is made in the caller's memory.
+    /// Decodes without making a report. Inlinable, so that the value is made in the caller's memory.
     @inlinable func read<Root: RootForm>(
-        _ root: Root.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
+        _ root: Root.Type, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Root.Value {
         try unsafe withUnsafeTemporaryAllocation(of: Root.Value.self, capacity: 1) { memory throws(ModelError) in
             let place = unsafe memory.baseAddress.unsafelyUnwrapped
-            if let error = unsafe source.withJSONBytes({ unsafe read(root, $0, into: place) }) { throw error }
+            if let error = source._lend({ unsafe read(root, $0, into: place) }) { throw error }
             return unsafe place.move()
         }
     }
 
-    /// Decodes a text into uninitialised memory, which is initialised unless there is an error.
+    /// Decodes into uninitialised memory, which is initialised unless there is an error.
     @usableFromInline func read<Root: RootForm>(
-        _ root: Root.Type, _ bytes: UnsafeRawBufferPointer, into place: UnsafeMutablePointer<Root.Value>
+        _ root: Root.Type, _ input: _DecodingInput, into place: UnsafeMutablePointer<Root.Value>
     ) -> ModelError? {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
@@ -65,7 +65,7 @@ extension ModelDecoder {
                 // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
                 var slot = unsafe SlotState(place)
                 let error = unsafe withUnsafeMutablePointer(to: &slot) {
-                    unsafe Self.run(options, setter, $0, .text(bytes), nil)
+                    unsafe Self.run(options, setter, $0, input, nil)
                 }
                 return error == nil && slot.isFull ? nil : Self.failed(slot, Root.Value.self, error)
             } catch { return error }
@@ -83,16 +83,16 @@ extension ModelDecoder {
     /// Decodes the input that a source lends.
     func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
-        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
+        _ lend: ((_DecodingInput) -> ModelError?) -> ModelError?
     ) throws(ModelError) -> Root.Value {
         report = DecodingReport()
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         let setter = unsafe try Root.setter(in: plans)
         return try unsafe slot { target in
-            lend { source in
+            lend { input in
                 unsafe withUnsafePointer(to: options) {
-                    unsafe Self.run($0, setter, target, source, &report, identification)
+                    unsafe Self.run($0, setter, target, input, &report, identification)
                 }
             }
         }
@@ -101,13 +101,13 @@ extension ModelDecoder {
     /// Updates a value from the input that a source lends. After an error the value is unchanged.
     func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
-        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
+        _ lend: ((_DecodingInput) -> ModelError?) -> ModelError?
     ) throws(ModelError) {
         report = DecodingReport()
         let plans = options.ownPlans ?? .shared
         defer { withExtendedLifetime(plans) {} }
         let setter = unsafe try plans.updating.root(Root.identity) { builder in
-            builder.complain(builder.updateProblem(of: Root.Value.self))
+            builder.complain(builder.updateProblem(of: Root.declaredType))
             return Root.setter(builder)
         }
         let saver = plans.updating.hasReferences(Root.identity) ? ObjectSaver(plans.types) : nil
@@ -115,9 +115,9 @@ extension ModelDecoder {
         let current = value
         do throws(ModelError) {
             value = try unsafe slot(holding: current) { target in
-                lend { source in
+                lend { input in
                     unsafe withUnsafePointer(to: options) {
-                        unsafe Self.run($0, setter, target, source, &report, saver: saver)
+                        unsafe Self.run($0, setter, target, input, &report, saver: saver)
                     }
                 }
             }
@@ -143,13 +143,13 @@ extension ModelDecoder {
 
     private static func run(
         _ options: UnsafePointer<DecodingOptions>, _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer,
-        _ source: DocumentDecode.Source, _ report: UnsafeMutablePointer<DecodingReport>?,
+        _ input: _DecodingInput, _ report: UnsafeMutablePointer<DecodingReport>?,
         _ identification: Identification? = nil, saver: ObjectSaver? = nil
     ) -> ModelError? {
         var error: ModelError?
         unsafe withUnsafeMutablePointer(to: &error) { error in
             var decode = unsafe DocumentDecode(
-                options: options, root: root, target: target, source: source, report: report,
+                options: options, root: root, target: target, input: input, report: report,
                 saver: saver.map { unsafe .passUnretained($0) },
                 identification: identification.map { unsafe .passUnretained($0) }, error: error)
             decode.run()
@@ -159,20 +159,20 @@ extension ModelDecoder {
 }
 
 extension JSONModel {
-    /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONSource)``.
+    /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,DecodingSource)``.
     public init(
         json source: borrowing some JSONSource & ~Copyable & ~Escapable, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) { self = try ModelDecoder(options).decode(Self.self, from: source) }
 
-    /// Decodes a captured value: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONValue)``.
+    /// Decodes a captured value: the short form of ``ModelDecoder/decode(_:from:)-(_,DecodingSource)``.
     public init(
         jsonValue value: JSONValue, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, from: value)
     }
 
-    /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:fromObject:)``.
+    /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:from:)-(_,DecodingSource)``.
     public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
-        self = try ModelDecoder(options).decode(Self.self, fromObject: object)
+        self = try ModelDecoder(options).decode(Self.self, from: .object(object))
     }
 }

@@ -50,5 +50,6 @@ extension TypePlans {
         unsafe writer.mapped(value.assumingMemoryBound(to: Value.self).pointee)
     }
 
+    @usableFromInline static var declaredType: any Any.Type { Value.self }
     @inlinable static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
 }

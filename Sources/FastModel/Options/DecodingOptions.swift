@@ -81,7 +81,7 @@ public struct DecodingOptions: Sendable {
     /// Schemas for types that have none. They also replace the schemas of types that have one.
     public var mappings: MappingProvider?
     /// Chooses the type of objects whose declared type is `Any`: in a property, in an array or dictionary, or at the root of
-    /// ``ModelDecoder/decodeAny(from:identifying:)-(JSONSource,_)``. The type must be a ``JSONModel`` or have a schema in
+    /// ``ModelDecoder/decodeAny(from:identifying:)``. The type must be a ``JSONModel`` or have a schema in
     /// `mappings`. If the closure returns nil, the object becomes a dictionary, and the closure is called for the dictionary's
     /// objects.
     public var identify: Identify?

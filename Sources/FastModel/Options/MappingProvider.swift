@@ -9,7 +9,7 @@
 /// })
 /// var options = DecodingOptions()
 /// options.mappings = provider
-/// let user = try ModelDecoder(options).decode(mapped: User.self, from: data)
+/// let user = try ModelDecoder(options).decode(Mapped<User>.self, from: data).value
 /// ```
 ///
 /// A type may have a schema of its own and another schema in each provider. The provider's schema takes precedence.

@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol RecordBlock<Model>: Sendable {
-    /// The model to decode.
+    /// The model to decode, or ``Mapped``.
     associatedtype Model: Sendable
 
     /// Adds the next record of the block.
@@ -81,18 +81,9 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @inlinable public init(
         workers: Int? = nil, order: RecordOrder = .input, framing: RecordFraming = .lines,
         options: DecodingOptions = DecodingOptions(), making make: @escaping @Sendable () -> Block
-    ) throws(ModelError) where Block.Model: JSONModel {
+    ) throws(ModelError) where Block.Model: JSONConvertible {
         try self.init(OwnForm<Block.Model>.self, workers, order, framing, options, make)
     }
-
-    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable public init(
-        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input,
-        framing: RecordFraming = .lines,
-        options: DecodingOptions, making make: @escaping @Sendable () -> Block
-    ) throws(ModelError) { try self.init(MappedForm<Block.Model>.self, workers, order, framing, options, make) }
 
     @inlinable init<Root: RootForm>(
         _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ framing: RecordFraming,

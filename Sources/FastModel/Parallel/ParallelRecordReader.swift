@@ -22,7 +22,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - type: the records' model.
+    ///   - type: the records' model; ``Mapped`` for a type that has a schema in the options' ``DecodingOptions/mappings`` only.
     ///   - workers: how many threads decode, the caller's included, 1 to 256; by default the number of processors.
     ///   - order: the order in which records are delivered.
     ///   - framing: how the stream is divided into records.
@@ -31,18 +31,8 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     @inlinable public init(
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         framing: RecordFraming = .lines, options: DecodingOptions = DecodingOptions()
-    ) throws(ModelError) where Model: JSONModel {
+    ) throws(ModelError) where Model: JSONConvertible {
         reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, framing, options) { RecordList() }
-    }
-
-    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable public init(
-        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
-        framing: RecordFraming = .lines, options: DecodingOptions
-    ) throws(ModelError) {
-        reader = try ParallelBlockReader(MappedForm<Model>.self, workers, order, framing, options) { RecordList() }
     }
 
     /// Reads the next bytes of the stream and delivers the records that are ready.

@@ -40,7 +40,7 @@ extension ModelDecoder {
     /// ```
     ///
     /// Takes the memory of the value and of the longest string or number. Text that is skipped takes none. For a document that is
-    /// in memory, ``decode(_:from:)-(_,JSONSource)`` is faster.
+    /// in memory, ``decode(_:from:)-(_,DecodingSource)`` is faster.
     ///
     /// - Parameters:
     ///   - type: the type to decode.

@@ -14,7 +14,7 @@
 /// property that maps an object around the elements is an error of the schema, because it would have to hold all elements.
 ///
 /// Memory is bounded by the envelope and the longest element, independent of the number of elements.
-@safe public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
+@safe public struct EnvelopeReader<Envelope: JSONModel, Element: JSONConvertible>: ~Copyable {
     @usableFromInline let stream: RecordStream
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Element>>
     @usableFromInline let envelope: UnsafeMutablePointer<ValueSlot<Envelope>>
@@ -23,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - envelope: the model of the document around the elements.
-    ///   - elements: the elements' model.
+    ///   - elements: the elements' model, or ``Mapped``.
     ///   - path: the key path of the array with the elements; `\.` is a literal dot.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.

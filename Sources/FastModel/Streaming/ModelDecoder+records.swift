@@ -2,11 +2,11 @@ extension ModelDecoder {
     /// Decodes the records of an asynchronous sequence of buffers: `Data`, `[UInt8]`, slices of them, or any other ``JSONSource``.
     ///
     /// - Parameters:
-    ///   - type: the records' model.
+    ///   - type: the records' model; ``Mapped`` for a type that has a schema in the options' ``DecodingOptions/mappings`` only.
     ///   - source: the stream's bytes, in buffers of any size.
     ///   - framing: how the stream is divided into records.
     /// - Returns: the records, read on demand.
-    @inlinable public func records<Model: JSONModel, Source: AsyncSequence>(
+    @inlinable public func records<Model: JSONConvertible, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
@@ -16,28 +16,10 @@ extension ModelDecoder {
 
     /// Decodes the records of an asynchronous sequence of single bytes; see
     /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable public func records<Model: JSONModel, Source: AsyncSequence>(
+    @inlinable public func records<Model: JSONConvertible, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
         records(of: type, from: ChunkedBytes(source), framing: framing)
-    }
-
-    /// Decodes the records of buffers as a type that has a schema in the options' ``DecodingOptions/mappings``; see
-    /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable public func records<Model, Source: AsyncSequence>(
-        mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
-    ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
-        RecordSequence(source) { [options] () throws(ModelError) in
-            try RecordReader(MappedForm<Model>.self, framing, options)
-        }
-    }
-
-    /// Decodes the records of single bytes as a type that has a schema in the options' ``DecodingOptions/mappings``; see
-    /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable public func records<Model, Source: AsyncSequence>(
-        mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
-    ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
-        records(mapped: type, from: ChunkedBytes(source), framing: framing)
     }
 
     /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of the document.
@@ -57,7 +39,7 @@ extension ModelDecoder {
     /// - Returns: the envelope.
     /// - Throws: ``ModelError``, an error of the source or the body, or `CancellationError`.
     @inlinable
-    nonisolated(nonsending) public func decode<Envelope: JSONModel, Element: JSONModel, Source: AsyncSequence>(
+    nonisolated(nonsending) public func decode<Envelope: JSONModel, Element: JSONConvertible, Source: AsyncSequence>(
         _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
         from source: Source, _ body: nonisolated(nonsending) (DecodedRecord<Element>) async throws -> Void
     ) async throws -> Envelope where Source.Element: JSONSource {

@@ -49,21 +49,14 @@ extension DecodedRecord: Sendable where Model: Sendable {}
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - type: the records' model.
+    ///   - type: the records' model; ``Mapped`` for a type that has a schema in the options' ``DecodingOptions/mappings`` only.
     ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable public init(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
-    ) throws(ModelError) where Model: JSONModel { try self.init(OwnForm<Model>.self, framing, options) }
-
-    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable public init(
-        mapped type: Model.Type = Model.self, framing: RecordFraming = .automatic, options: DecodingOptions
-    ) throws(ModelError) { try self.init(MappedForm<Model>.self, framing, options) }
+    ) throws(ModelError) where Model: JSONConvertible { try self.init(OwnForm<Model>.self, framing, options) }
 
     @inlinable init<Root: RootForm>(
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions

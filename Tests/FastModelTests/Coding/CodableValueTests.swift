@@ -107,7 +107,7 @@ struct CodableValueTests {
     @Test("From dictionaries, the same")
     func readsObjects() throws {
         let object = try #require(JSONSerialization.jsonObject(with: Data(Self.text.utf8)) as? [String: Any])
-        #expect(try ModelDecoder(Self.strict).decode(Bill.self, fromObject: object) == Self.bill)
+        #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: .object(object)) == Self.bill)
     }
 
     @Test("Values are written by their own encode(to:), and read back")
@@ -128,7 +128,7 @@ struct CodableValueTests {
     @Test("Written as objects")
     func writesObjects() throws {
         let object = try ModelEncoder().encodeObject(Self.bill)
-        #expect(try ModelDecoder(Self.strict).decode(Bill.self, fromObject: object) == Self.bill)
+        #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: .object(object)) == Self.bill)
         let value = try ModelEncoder().encodeValue(Self.bill)
         #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: value) == Self.bill)
     }

@@ -71,7 +71,7 @@ struct DecimalTests {
     func roundTrip(_ decimal: Decimal) throws {
         let data = try ModelEncoder().encode([decimal])
         #expect(try ModelDecoder().decode([Decimal].self, from: data) == [decimal])
-        #expect(try ModelDecoder().decode([Decimal].self, fromObject: [decimal]) == [decimal])
+        #expect(try ModelDecoder().decode([Decimal].self, from: .object([decimal])) == [decimal])
     }
 
     @Test("Every value of 128 bits and a power of ten is exact")

@@ -50,8 +50,10 @@ struct DictionaryKeyTests {
         let sorted = EncodingOptions(order: .sorted)
         let written = try ModelEncoder(sorted).encodeString(holder)
         #expect(try ModelDecoder().decode(Holder<Key>.self, from: written) == holder, sourceLocation: location)
-        #expect(try ModelDecoder().decode(Holder<Key>.self, fromObject: ["entries": [first: 1, second: 2]]) == holder)
-        #expect(try ModelDecoder().decode(Holder<Key>.self, fromObject: ModelEncoder().encodeObject(holder)) == holder)
+        #expect(
+            try ModelDecoder().decode(Holder<Key>.self, from: .object(["entries": [first: 1, second: 2]])) == holder)
+        #expect(
+            try ModelDecoder().decode(Holder<Key>.self, from: .object(ModelEncoder().encodeObject(holder))) == holder)
         #expect(try JSONDecoder().decode(Holder<Key>.self, from: JSONEncoder().encode(holder)) == holder)
         for text in wrong {
             let result = outcome(of: #"{"entries":{"\#(texts[0])":1,"\#(text)":3}}"#, as: Holder<Key>.self)

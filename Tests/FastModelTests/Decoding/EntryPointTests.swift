@@ -2,8 +2,8 @@ import FastModel
 import Foundation
 import Testing
 
-/// The matrix of calls: each column is a call, each row a source; every cell is tested with both kinds of types.
-@Suite("Every decoding call exists for every source, for models and for types with a schema in a provider only")
+/// The matrix of calls: each source with each form of a type, by every call that decodes or updates.
+@Suite("Every source decodes and updates every form of a type")
 struct EntryPointTests {
     struct Post: JSONModel, Hashable {
         var title = "old"
@@ -36,137 +36,135 @@ struct EntryPointTests {
         case data, string, substring, bytes, slice, buffer, span, value, object
     }
 
+    enum Form: CaseIterable {
+        case model, mapped, optionalModel, optionalMapped, mappedOptional
+        case models, arrayOfMapped, mappedArray, modelsByKey, mappedByKey, mappedDictionary
+
+        /// The document with an object in its place.
+        func document(_ object: String) -> String {
+            switch self {
+            case .model, .mapped, .optionalModel, .optionalMapped, .mappedOptional: object
+            case .models, .arrayOfMapped, .mappedArray: "[\(object)]"
+            case .modelsByKey, .mappedByKey, .mappedDictionary: #"{"a":\#(object)}"#
+            }
+        }
+
+        /// Whether an update changes the stored value, instead of replacing a container.
+        var isUpdatedInPlace: Bool { document("") == "" }
+
+        /// The results of all calls, with the issues that were reported.
+        func outcomes(from source: Source, _ text: String) throws -> [Outcome] {
+            let (post, foreign) = (Post(title: "?", likes: 8), Foreign(title: "?", likes: 8))
+            return switch self {
+            case .model: try EntryPointTests.calls(source, text, post) { $0 }
+            case .mapped: try EntryPointTests.calls(source, text, Mapped(foreign)) { Post($0.value) }
+            case .optionalModel: try EntryPointTests.calls(source, text, Optional(post)) { $0 }
+            case .optionalMapped: try EntryPointTests.calls(source, text, Optional(Mapped(foreign))) { Post($0?.value) }
+            case .mappedOptional: try EntryPointTests.calls(source, text, Mapped(Optional(foreign))) { Post($0.value) }
+            case .models: try EntryPointTests.calls(source, text, [post]) { $0.first }
+            case .arrayOfMapped: try EntryPointTests.calls(source, text, [Mapped(foreign)]) { Post($0.first?.value) }
+            case .mappedArray: try EntryPointTests.calls(source, text, Mapped([foreign])) { Post($0.value.first) }
+            case .modelsByKey: try EntryPointTests.calls(source, text, ["a": post]) { $0["a"] }
+            case .mappedByKey: try EntryPointTests.calls(source, text, ["a": Mapped(foreign)]) { Post($0["a"]?.value) }
+            case .mappedDictionary:
+                try EntryPointTests.calls(source, text, Mapped(["a": foreign])) { Post($0.value["a"]) }
+            }
+        }
+    }
+
     /// The result of a call.
     struct Outcome: Equatable {
-        var title: String
-        var likes: Int
+        var post: Post?
+        var isUpdate: Bool
         var issues: Int?
-
-        init(_ post: Post, _ report: DecodingReport? = nil) {
-            (title, likes, issues) = (post.title, post.likes, report?.count)
-        }
-
-        init(_ foreign: Foreign, _ report: DecodingReport? = nil) {
-            (title, likes, issues) = (foreign.title, foreign.likes, report?.count)
-        }
     }
 
-    /// All calls that take text.
-    static func calls(from source: borrowing some JSONSource & ~Copyable & ~Escapable) throws -> [Outcome] {
-        var report = DecodingReport()
-        var outcomes = [Outcome(try decoder.decode(Post.self, from: source))]
-        outcomes.append(Outcome(try decoder.decode(mapped: Foreign.self, from: source)))
-        outcomes.append(Outcome(try decoder.decode(Post.self, from: source, reporting: &report), report))
-        outcomes.append(Outcome(try decoder.decode(mapped: Foreign.self, from: source, reporting: &report), report))
-        var (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, from: source)
-        try decoder.update(mapped: &foreign, from: source)
-        outcomes += [Outcome(post), Outcome(foreign)]
-        (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, from: source, reporting: &report)
-        outcomes.append(Outcome(post, report))
-        try decoder.update(mapped: &foreign, from: source, reporting: &report)
-        outcomes.append(Outcome(foreign, report))
-        outcomes.append(Outcome(try Post(json: source)))
-        return outcomes
-    }
-
-    /// The same calls with a captured value.
-    static func calls(from value: JSONValue) throws -> [Outcome] {
-        var report = DecodingReport()
-        var outcomes = [Outcome(try decoder.decode(Post.self, from: value))]
-        outcomes.append(Outcome(try decoder.decode(mapped: Foreign.self, from: value)))
-        outcomes.append(Outcome(try decoder.decode(Post.self, from: value, reporting: &report), report))
-        outcomes.append(Outcome(try decoder.decode(mapped: Foreign.self, from: value, reporting: &report), report))
-        var (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, from: value)
-        try decoder.update(mapped: &foreign, from: value)
-        outcomes += [Outcome(post), Outcome(foreign)]
-        (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, from: value, reporting: &report)
-        outcomes.append(Outcome(post, report))
-        try decoder.update(mapped: &foreign, from: value, reporting: &report)
-        outcomes.append(Outcome(foreign, report))
-        outcomes.append(Outcome(try Post(jsonValue: value)))
-        return outcomes
-    }
-
-    /// The same calls with a dictionary.
-    static func calls(fromObject object: Any) throws -> [Outcome] {
-        var report = DecodingReport()
-        var outcomes = [Outcome(try decoder.decode(Post.self, fromObject: object))]
-        outcomes.append(Outcome(try decoder.decode(mapped: Foreign.self, fromObject: object)))
-        outcomes.append(Outcome(try decoder.decode(Post.self, fromObject: object, reporting: &report), report))
-        outcomes.append(
-            Outcome(try decoder.decode(mapped: Foreign.self, fromObject: object, reporting: &report), report))
-        var (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, fromObject: object)
-        try decoder.update(mapped: &foreign, fromObject: object)
-        outcomes += [Outcome(post), Outcome(foreign)]
-        (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        try decoder.update(&post, fromObject: object, reporting: &report)
-        outcomes.append(Outcome(post, report))
-        try decoder.update(mapped: &foreign, fromObject: object, reporting: &report)
-        outcomes.append(Outcome(foreign, report))
-        outcomes.append(Outcome(try Post(jsonObject: object)))
-        return outcomes
-    }
-
-    static func calls(_ source: Source, _ text: String) throws -> [Outcome] {
+    static func calls<Value: JSONConvertible>(
+        _ source: Source, _ text: String, _ old: Value, _ post: (Value) -> Post?
+    ) throws -> [Outcome] {
         let bytes = Array(text.utf8)
         return switch source {
-        case .data: try calls(from: Data(bytes))
-        case .string: try calls(from: text)
-        case .substring: try calls(from: text.dropFirst(0))
-        case .bytes: try calls(from: bytes)
-        case .slice: try calls(from: bytes[...])
-        case .buffer: try unsafe bytes.withUnsafeBytes { try unsafe calls(from: $0) }
-        case .span: try unsafe calls(from: bytes.span.bytes)
-        case .value: try calls(from: decoder.decode(JSONValue.self, from: text))
-        case .object: try calls(fromObject: JSONSerialization.jsonObject(with: Data(bytes)))
+        case .data: try calls(Data(bytes), old, post)
+        case .string: try calls(text, old, post)
+        case .substring: try calls(text.dropFirst(0), old, post)
+        case .bytes: try calls(bytes, old, post)
+        case .slice: try calls(bytes[...], old, post)
+        case .buffer: try unsafe bytes.withUnsafeBytes { try unsafe calls($0, old, post) }
+        case .span: try unsafe calls(bytes.span.bytes, old, post)
+        case .value: try calls(decoder.decode(JSONValue.self, from: text), old, post)
+        case .object:
+            try calls(.object(JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)), old, post)
         }
     }
 
-    @Test("One value", arguments: Source.allCases)
-    func one(_ source: Source) throws {
-        let outcomes = try Self.calls(source, #"{"title": "new", "likes": "x"}"#)
-        let reported = outcomes.map { $0.issues != nil }
-        #expect(reported == [false, false, true, true, false, false, true, true, false])
-        for outcome in outcomes {
-            #expect(outcome.title == "new" && outcome.likes == 7 && outcome.issues ?? 1 == 1)
-        }
+    static func calls<Value: JSONConvertible>(
+        _ source: borrowing some DecodingSource & ~Copyable & ~Escapable, _ old: Value, _ post: (Value) -> Post?
+    ) throws -> [Outcome] {
+        var report = DecodingReport()
+        var outcomes = [Outcome(post: post(try decoder.decode(Value.self, from: source)), isUpdate: false)]
+        let decoded = try decoder.decode(Value.self, from: source, reporting: &report)
+        outcomes.append(Outcome(post: post(decoded), isUpdate: false, issues: report.count))
+        var value = old
+        try decoder.update(&value, from: source)
+        outcomes.append(Outcome(post: post(value), isUpdate: true))
+        value = old
+        try decoder.update(&value, from: source, reporting: &report)
+        outcomes.append(Outcome(post: post(value), isUpdate: true, issues: report.count))
+        return outcomes
     }
 
-    @Test("Each call throws, and an update leaves its target unchanged", arguments: Source.allCases)
-    func errors(_ source: Source) throws {
-        #expect(throws: ModelError.self) { try Self.calls(source, "[1]") }
-        var (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
-        for text in ["[1]", "3"] {
-            let value = try Self.decoder.decode(JSONValue.self, from: text)
-            #expect(throws: ModelError.self) { try Self.decoder.update(&post, from: text) }
-            #expect(throws: ModelError.self) { try Self.decoder.update(mapped: &foreign, from: text) }
-            #expect(throws: ModelError.self) { try Self.decoder.update(&post, from: value) }
-            #expect(throws: ModelError.self) { try Self.decoder.update(mapped: &foreign, from: value) }
-            #expect(throws: ModelError.self) { try Self.decoder.update(&post, fromObject: value.anyValue) }
-            #expect(throws: ModelError.self) { try Self.decoder.update(mapped: &foreign, fromObject: value.anyValue) }
+    @Test("One value", arguments: Source.allCases, Form.allCases)
+    func one(_ source: Source, _ form: Form) throws {
+        let outcomes = try form.outcomes(from: source, form.document(#"{"title": "new", "likes": "x"}"#))
+        let (made, updated) = (Post(title: "new", likes: 7), Post(title: "new", likes: form.isUpdatedInPlace ? 8 : 7))
+        #expect(
+            outcomes == [
+                Outcome(post: made, isUpdate: false), Outcome(post: made, isUpdate: false, issues: 1),
+                Outcome(post: updated, isUpdate: true), Outcome(post: updated, isUpdate: true, issues: 1),
+            ])
+    }
+
+    @Test("The short forms", arguments: [#"{"title": "new", "likes": 3}"#])
+    func shortForms(_ text: String) throws {
+        let value = try Self.decoder.decode(JSONValue.self, from: text)
+        let posts = [try Post(json: text), try Post(jsonValue: value), try Post(jsonObject: value.anyValue)]
+        #expect(posts == [Post](repeating: Post(title: "new", likes: 3), count: 3))
+    }
+
+    @Test("Every call throws", arguments: Source.allCases, Form.allCases)
+    func errors(_ source: Source, _ form: Form) {
+        #expect(throws: ModelError.self) { try form.outcomes(from: source, "3") }
+    }
+
+    @Test("A failed update leaves its target unchanged", arguments: ["[1]", "3"])
+    func failedUpdates(_ text: String) throws {
+        let value = try Self.decoder.decode(JSONValue.self, from: text)
+        func check<Target: JSONConvertible & Equatable>(_ old: Target) {
+            var new = old
+            #expect(throws: ModelError.self) { try Self.decoder.update(&new, from: text) }
+            #expect(throws: ModelError.self) { try Self.decoder.update(&new, from: value) }
+            #expect(throws: ModelError.self) { try Self.decoder.update(&new, from: .object(value.anyValue)) }
+            #expect(new == old)
         }
-        #expect(post == Post(title: "?") && foreign == Foreign(title: "?"))
+        check(Post(title: "?"))
+        check(Mapped(Foreign(title: "?")))
+        check(Mapped(Optional(Foreign(title: "?"))))
     }
 
     /// Decodes containers of both kinds of types, and compares.
-    static func compare<Own: JSONConvertible & Equatable, Mapped: Equatable>(
-        _ text: String, _ own: Own, _ mapped: Mapped
+    static func compare<Own: JSONConvertible & Equatable, Value: Equatable>(
+        _ text: String, _ own: Own, _ value: Value
     ) throws {
-        let value = try decoder.decode(JSONValue.self, from: text)
+        let (mapped, captured) = (Mapped(value), try decoder.decode(JSONValue.self, from: text))
         #expect(try decoder.decode(Own.self, from: text) == own)
-        #expect(try decoder.decode(mapped: Mapped.self, from: text) == mapped)
-        #expect(try decoder.decode(Own.self, from: value) == own)
-        #expect(try decoder.decode(mapped: Mapped.self, from: value) == mapped)
-        #expect(try decoder.decode(Own.self, fromObject: value.anyValue) == own)
-        #expect(try decoder.decode(mapped: Mapped.self, fromObject: value.anyValue) == mapped)
+        #expect(try decoder.decode(Mapped<Value>.self, from: text) == mapped)
+        #expect(try decoder.decode(Own.self, from: captured) == own)
+        #expect(try decoder.decode(Mapped<Value>.self, from: captured) == mapped)
+        #expect(try decoder.decode(Own.self, from: .object(captured.anyValue)) == own)
+        #expect(try decoder.decode(Mapped<Value>.self, from: .object(captured.anyValue)) == mapped)
         let encoder = ModelEncoder(EncodingOptions(order: .sorted, mappings: mappings))
-        #expect(try encoder.encodeString(mapped: mapped) == encoder.encodeString(own))
-        #expect(try decoder.decode(mapped: Mapped.self, from: encoder.encode(mapped: mapped)) == mapped)
+        #expect(try encoder.encodeString(mapped) == encoder.encodeString(own))
+        #expect(try decoder.decode(Mapped<Value>.self, from: encoder.encode(mapped)) == mapped)
     }
 
     @Test("Containers, also nested ones")
@@ -189,8 +187,8 @@ struct EntryPointTests {
     func members() throws {
         var report = DecodingReport()
         let text = #"{"a":[{"title":"a"},3],"b":4}"#
-        let found = try Self.decoder.decode(mapped: [String: [Foreign]].self, from: text, reporting: &report)
-        #expect(found == ["a": [Foreign(title: "a")]])
+        let found = try Self.decoder.decode(Mapped<[String: [Foreign]]>.self, from: text, reporting: &report)
+        #expect(found.value == ["a": [Foreign(title: "a")]])
         #expect(report.issues.map(\.codingPath.description) == ["{0}[1]", "{1}"])
     }
 
@@ -200,11 +198,19 @@ struct EntryPointTests {
         func code(_ body: () throws -> Void) -> ModelError.Code? {
             (#expect(throws: ModelError.self) { try body() })?.code
         }
-        var foreign = Foreign()
-        #expect(code { _ = try decoder.decode(mapped: [[Foreign]].self, from: "[]") } == .invalidSchema)
-        #expect(code { _ = try ModelDecoder().decode(mapped: Foreign?.self, from: "null") } == .invalidSchema)
-        #expect(code { try decoder.update(mapped: &foreign, from: "{}") } == .invalidSchema)
-        #expect(code { _ = try RecordReader(mapped: Foreign.self, options: decoder.options) } == .invalidSchema)
-        #expect(code { _ = try ParallelRecordReader(mapped: Foreign.self, options: decoder.options) } == .invalidSchema)
+        var foreign = Mapped(Foreign())
+        #expect(code { _ = try decoder.decode(Mapped<[[Foreign]]>.self, from: "[]") } == .invalidSchema)
+        #expect(code { _ = try ModelDecoder().decode(Mapped<Foreign?>.self, from: "null") } == .invalidSchema)
+        #expect(code { try decoder.update(&foreign, from: "{}") } == .invalidSchema)
+        #expect(code { _ = try RecordReader(Mapped<Foreign>.self, options: decoder.options) } == .invalidSchema)
+        #expect(code { _ = try ParallelRecordReader(Mapped<Foreign>.self, options: decoder.options) } == .invalidSchema)
+    }
+}
+
+extension EntryPointTests.Post {
+    /// The same record as a model.
+    init?(_ foreign: EntryPointTests.Foreign?) {
+        guard let foreign else { return nil }
+        (title, likes) = (foreign.title, foreign.likes)
     }
 }

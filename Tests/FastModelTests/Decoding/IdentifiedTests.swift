@@ -42,7 +42,7 @@ struct IdentifiedTests {
 
     @Test("From a dictionary")
     func fromObject() throws {
-        let user = try ModelDecoder().decodeAny(fromObject: ["userID": 5], identifying: Self.identify)
+        let user = try ModelDecoder().decodeAny(from: .object(["userID": 5]), identifying: Self.identify)
         #expect(user as? User == User(userID: 5))
     }
 
@@ -57,7 +57,7 @@ struct IdentifiedTests {
         let url = try #require(URL(string: "http://a"))
         var report = DecodingReport()
         let found = try ModelDecoder().decodeAny(
-            fromObject: ["event": ["at": date], "list": [date, Data([1]), url, User(userID: 1)] as [Any]],
+            from: .object(["event": ["at": date], "list": [date, Data([1]), url, User(userID: 1)] as [Any]]),
             reporting: &report, identifying: { $0["at"] == nil ? nil : Event.self })
         let object = try #require(found as? [String: Any])
         #expect(object["event"] as? Event == Event(at: date))
@@ -67,7 +67,7 @@ struct IdentifiedTests {
         #expect(list[2] as? URL == url)
         #expect(list[3] as? User == User(userID: 1))
         #expect(report.isEmpty)
-        #expect(try ModelDecoder().decodeAny(fromObject: date, identifying: Self.identify) as? Date == date)
+        #expect(try ModelDecoder().decodeAny(from: .object(date), identifying: Self.identify) as? Date == date)
     }
 
     @Test("The report has the paths to the objects, and no more issues than the options keep")
@@ -80,7 +80,7 @@ struct IdentifiedTests {
         #expect(report.issues.map(\.codingPath.description) == ["[1].userID", "[2][0].userID"])
         #expect(report.count == 3)
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
-        _ = try ModelDecoder(options).decodeAny(fromObject: object, reporting: &report, identifying: Self.identify)
+        _ = try ModelDecoder(options).decodeAny(from: .object(object), reporting: &report, identifying: Self.identify)
         #expect(report.issues.map(\.codingPath.description) == ["[1].userID", "[2][0].userID"])
     }
 
@@ -154,13 +154,13 @@ struct IdentifiedTests {
         try Self.check(decoder.decodeAny(from: Self.text, reporting: &report, identifying: Self.identifyAll))
         try Self.check(decoder.decodeAny(from: value, identifying: Self.identifyAll))
         try Self.check(decoder.decodeAny(from: value, reporting: &report, identifying: Self.identifyAll))
-        try Self.check(decoder.decodeAny(fromObject: value.anyValue, identifying: Self.identifyAll))
+        try Self.check(decoder.decodeAny(from: .object(value.anyValue), identifying: Self.identifyAll))
         try Self.check(
-            decoder.decodeAny(fromObject: value.anyValue, reporting: &report, identifying: Self.identifyAll))
+            decoder.decodeAny(from: .object(value.anyValue), reporting: &report, identifying: Self.identifyAll))
         options.identify = Self.identifyAll
         try Self.check(ModelDecoder(options).decode(Person.self, from: Self.text))
         try Self.check(ModelDecoder(options).decode(Person.self, from: value))
-        try Self.check(ModelDecoder(options).decode(Person.self, fromObject: value.anyValue))
+        try Self.check(ModelDecoder(options).decode(Person.self, from: .object(value.anyValue)))
         var person = Person()
         try ModelDecoder(options).update(&person, from: Self.text)
         try Self.check(person)
@@ -201,7 +201,7 @@ struct IdentifiedTests {
         #expect(throws: Refusal.self) { try ModelDecoder().decodeAny(from: Self.text, identifying: refuse) }
         #expect(throws: Refusal.self) { try ModelDecoder().decodeAny(from: value, identifying: refuse) }
         #expect(throws: Refusal.self) {
-            try ModelDecoder().decodeAny(fromObject: value.anyValue, identifying: refuse)
+            try ModelDecoder().decodeAny(from: .object(value.anyValue), identifying: refuse)
         }
     }
 

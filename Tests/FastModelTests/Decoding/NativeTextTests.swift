@@ -53,18 +53,18 @@ struct NativeTextTests {
             "length": value,
         ]
         #expect(
-            try decoder.decode(Texts.self, fromObject: object)
+            try decoder.decode(Texts.self, from: .object(object))
                 == Texts(
                     string: text, optional: text, substring: text[...], object: text as NSString, strings: [text, "x"],
                     length: text.count))
         var report = DecodingReport()
-        let kept = try decoder.decode(Texts.self, fromObject: ["letter": value, "kind": value], reporting: &report)
+        let kept = try decoder.decode(Texts.self, from: .object(["letter": value, "kind": value]), reporting: &report)
         #expect(kept == Texts())
         #expect(report.issues.count == 2)
         let strict = ModelDecoder(NearestOptionTests.strict)
         for name in ["string", "optional", "object", "length"] {
             let error = #expect(throws: ModelError.self) {
-                try strict.decode(Texts.self, fromObject: [name: value])
+                try strict.decode(Texts.self, from: .object([name: value]))
             }
             #expect(error?.code == .typeMismatch)
         }
@@ -76,10 +76,10 @@ struct NativeTextTests {
         let object: [String: Any] = [
             "letter": Data("é".utf8), "kind": Data("closed".utf8), "string": NSURL(string: "/p") as Any,
         ]
-        let texts = try decoder.decode(Texts.self, fromObject: object)
+        let texts = try decoder.decode(Texts.self, from: .object(object))
         #expect(texts == Texts(string: "/p", letter: "é", kind: .closed))
         var report = DecodingReport()
-        let kept = try decoder.decode(Texts.self, fromObject: ["string": Data([0x61, 0xFF])], reporting: &report)
+        let kept = try decoder.decode(Texts.self, from: .object(["string": Data([0x61, 0xFF])]), reporting: &report)
         #expect(kept == Texts())
         #expect(report.issues.map(\.code) == [.invalidUTF8])
         #expect(report.issues.map(\.foundType) == ["Data"])
@@ -91,17 +91,18 @@ struct NativeTextTests {
             ("yes", true), ("YES", true), (" true ", true), ("no", false), ("No", false), ("FALSE", false), ("1", nil),
         ] as [(String, Bool?)])
     func words(_ word: String, _ value: Bool?) throws {
-        let numbers = try ModelDecoder().decode([String: NSNumber].self, fromObject: ["a": word])
+        let numbers = try ModelDecoder().decode([String: NSNumber].self, from: .object(["a": word]))
         #expect(numbers["a"] == value.map { NSNumber(value: $0) } ?? NSNumber(value: 1))
         #expect((numbers["a"]?.swiftValue is Bool) == (value != nil))
-        let decimals = try ModelDecoder().decode([String: NSDecimalNumber].self, fromObject: ["a": word])
+        let decimals = try ModelDecoder().decode([String: NSDecimalNumber].self, from: .object(["a": word]))
         #expect(decimals["a"]?.intValue == (value == false ? 0 : 1))
         var report = DecodingReport()
-        let other = try ModelDecoder().decode([String: NSNumber].self, fromObject: ["a": "maybe"], reporting: &report)
+        let other = try ModelDecoder().decode(
+            [String: NSNumber].self, from: .object(["a": "maybe"]), reporting: &report)
         #expect(other.isEmpty)
         #expect(report.issues.map(\.code) == [.invalidFormat])
         #expect(throws: ModelError.self) {
-            try ModelDecoder(NearestOptionTests.strict).decode([String: NSNumber].self, fromObject: ["a": word])
+            try ModelDecoder(NearestOptionTests.strict).decode([String: NSNumber].self, from: .object(["a": word]))
         }
     }
 }

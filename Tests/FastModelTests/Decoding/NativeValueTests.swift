@@ -21,7 +21,7 @@ struct NativeValueTests {
         func check<Value: JSONConvertible>(_ type: Value.Type, _ location: SourceLocation = #_sourceLocation) throws {
             let object = ["amount": Self.strangers[index]]
             var report = DecodingReport()
-            let values = try ModelDecoder().decode([String: Value].self, fromObject: object, reporting: &report)
+            let values = try ModelDecoder().decode([String: Value].self, from: .object(object), reporting: &report)
             #expect(values.isEmpty, sourceLocation: location)
             let issue = try #require(report.issues.first, sourceLocation: location)
             let found = "\(Swift.type(of: Self.strangers[index]))"
@@ -44,7 +44,7 @@ struct NativeValueTests {
         try check(NSDate.self)
         var report = DecodingReport()
         let values = try ModelDecoder().decode(
-            [String: Date?].self, fromObject: ["amount": Self.strangers[index]], reporting: &report)
+            [String: Date?].self, from: .object(["amount": Self.strangers[index]]), reporting: &report)
         #expect(values == ["amount": nil])
         #expect(report.issues.map(\.wanted) == ["Optional<Date>"])
     }
@@ -145,10 +145,10 @@ struct NativeValueTests {
     func ownTypes() throws {
         let author = Author()
         expect(
-            try ModelDecoder(NearestOptionTests.strict).decode(Holder.self, fromObject: Self.object(author)), author)
-        #expect(try ModelDecoder().decode(Post.self, fromObject: Self.post) == Self.post)
-        #expect(try ModelDecoder().decode([Post].self, fromObject: [Self.post]) == [Self.post])
-        #expect(try ModelDecoder().decode(Author.self, fromObject: author) === author)
+            try ModelDecoder(NearestOptionTests.strict).decode(Holder.self, from: .object(Self.object(author))), author)
+        #expect(try ModelDecoder().decode(Post.self, from: .object(Self.post)) == Self.post)
+        #expect(try ModelDecoder().decode([Post].self, from: .object([Self.post])) == [Self.post])
+        #expect(try ModelDecoder().decode(Author.self, from: .object(author)) === author)
     }
 
     struct Watched: WillDecodeHook, DidDecodeHook {
@@ -207,17 +207,17 @@ struct NativeValueTests {
         let decoder = ModelDecoder(NearestOptionTests.strict)
         let author = Author()
         let object = Self.object(author)
-        let watched = try decoder.decode(Watched.self, fromObject: ["content": object])
+        let watched = try decoder.decode(Watched.self, from: .object(["content": object]))
         expect(watched.holder, author)
         #expect(watched.seen == Self.date)
-        let entry = try decoder.decode(Entry.self, fromObject: ["content": object, "type": "watched"])
+        let entry = try decoder.decode(Entry.self, from: .object(["content": object, "type": "watched"]))
         if case .watched(let watched) = entry { expect(watched.holder, author) }
-        let shared = try decoder.decode(Shared.self, fromObject: ["k": object])
+        let shared = try decoder.decode(Shared.self, from: .object(["k": object]))
         expect(try #require(shared.first), author)
         expect(try #require(shared.second), author)
         #expect(shared.part == Self.date)
         #expect(shared.element == Self.post)
-        let transformed = try decoder.decode(Transformed.self, fromObject: ["date": Self.date, "other": 1])
+        let transformed = try decoder.decode(Transformed.self, from: .object(["date": Self.date, "other": 1]))
         #expect(transformed.date == Self.date)
         #expect(transformed.parent == Self.date)
     }
@@ -243,7 +243,7 @@ struct NativeValueTests {
             "any": ["a": 1], "values": Large(), "json": ["a": [1, Self.date]], "pairs": [Self.url], "count": Color(),
         ]
         var report = DecodingReport()
-        let loose = try ModelDecoder().decode(Loose.self, fromObject: object, reporting: &report)
+        let loose = try ModelDecoder().decode(Loose.self, from: .object(object), reporting: &report)
         let reason = "the value cannot become the property's type"
         #expect(
             Set(report.issues.map(\.description)) == [
@@ -255,7 +255,8 @@ struct NativeValueTests {
         #expect(report.issues.map(\.position) == [.none, .none, .none, .none])
         #expect(loose.json == ["a": [1, .null]])
         let strict = #expect(throws: ModelError.self) {
-            try ModelDecoder(NearestOptionTests.strict).decode(Loose.self, fromObject: ["json": ["a": [1, Self.date]]])
+            try ModelDecoder(NearestOptionTests.strict).decode(
+                Loose.self, from: .object(["json": ["a": [1, Self.date]]]))
         }
         #expect(strict?.description == "json{0}[1]: \(reason) (Date for JSONValue)")
     }
@@ -297,8 +298,9 @@ struct NativeValueTests {
             }
         }
         let decoder = ModelDecoder()
-        #expect(try decoder.decode(Kept.self, fromObject: ["value": Self.date]).value[0].native?.value() == Self.date)
-        let nested = try decoder.decode(Kept.self, fromObject: ["value": ["d": [Self.date]]])
+        #expect(
+            try decoder.decode(Kept.self, from: .object(["value": Self.date])).value[0].native?.value() == Self.date)
+        let nested = try decoder.decode(Kept.self, from: .object(["value": ["d": [Self.date]]]))
         #expect(nested.value[0]["d"]?[0]?.native?.value() == Self.date)
         #expect(try Kept(json: #"{"value":{"k":1,"k":2}}"#).value == [["k": 2]])
     }
@@ -344,7 +346,7 @@ struct NativeValueTests {
     @Test("Outside of its decode, a value that may not be Sendable is not returned")
     func keptNatives() throws {
         let object: [String: Any] = ["counter": Counter(), "at": Self.date, "list": [Counter(), [Self.date]]]
-        let keeper = try ModelDecoder().decode(Keeper.self, fromObject: object)
+        let keeper = try ModelDecoder().decode(Keeper.self, from: .object(object))
         #expect(keeper.counter is Counter && keeper.list.first is Counter && keeper.at == Self.date)
         let kept = keeper.object
         #expect(kept["counter"]?.anyValue is NativeValue)
@@ -352,13 +354,13 @@ struct NativeValueTests {
         #expect(kept["at"]?.anyValue as? Date == Self.date)
         #expect(kept["at"]?.native?.value() == Self.date)
         for again in try [
-            ModelDecoder().decode(Keeper.self, from: kept), ModelDecoder().decode(Keeper.self, fromObject: kept),
+            ModelDecoder().decode(Keeper.self, from: kept), ModelDecoder().decode(Keeper.self, from: .object(kept)),
         ] {
             #expect(again.counter is NativeValue && again.list.first is NativeValue && again.at == Self.date)
         }
         // Nor is it compared or written, which would call its methods.
         #expect(kept == kept && Set([kept, kept]).count == 1)
-        #expect(try kept != ModelDecoder().decode(Keeper.self, fromObject: object).object)
+        #expect(try kept != ModelDecoder().decode(Keeper.self, from: .object(object)).object)
         #expect(encoded(kept).issues.contains { $0.hasSuffix("no form for the value (wanted NativeValue)") })
     }
 

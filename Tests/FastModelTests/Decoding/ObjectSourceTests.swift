@@ -43,7 +43,7 @@ struct ObjectSourceTests {
     static let uuid = UUID()
 
     private func strict(_ object: Any) throws -> Everything {
-        try ModelDecoder(NearestOptionTests.strict).decode(Everything.self, fromObject: object)
+        try ModelDecoder(NearestOptionTests.strict).decode(Everything.self, from: .object(object))
     }
 
     @Test("Values of the property's own type are stored unconverted, in strict mode as well")
@@ -91,8 +91,8 @@ struct ObjectSourceTests {
         #expect(result.url == URL(string: "http://a"))
         #expect(result.list == [0, nil, 1])
         #expect(result.map == ["k": "v"])
-        #expect(try ModelDecoder().decode(String.self, fromObject: NSNumber(value: 1)) == "1")
-        #expect(try ModelDecoder().decode(String.self, fromObject: NSNumber(value: true)) == "true")
+        #expect(try ModelDecoder().decode(String.self, from: .object(NSNumber(value: 1))) == "1")
+        #expect(try ModelDecoder().decode(String.self, from: .object(NSNumber(value: true))) == "true")
     }
 
     @Test("Results of JSONSerialization and PropertyListSerialization")
@@ -119,9 +119,9 @@ struct ObjectSourceTests {
             _ value: Value, _ location: SourceLocation = #_sourceLocation
         ) throws {
             let decoder = ModelDecoder(NearestOptionTests.strict)
-            #expect(try decoder.decode([Value].self, fromObject: [value]) == [value], sourceLocation: location)
-            #expect(try decoder.decode([Value?].self, fromObject: [value]) == [value], sourceLocation: location)
-            #expect(try decoder.decode(Value.self, fromObject: value) == value, sourceLocation: location)
+            #expect(try decoder.decode([Value].self, from: .object([value])) == [value], sourceLocation: location)
+            #expect(try decoder.decode([Value?].self, from: .object([value])) == [value], sourceLocation: location)
+            #expect(try decoder.decode(Value.self, from: .object(value)) == value, sourceLocation: location)
         }
         try check(Character("é"))
         try check("xy".dropFirst())
@@ -136,14 +136,14 @@ struct ObjectSourceTests {
         // Values of another type are converted like those of JSON.
         let decoder = ModelDecoder()
         #expect(
-            try decoder.decode([Int].self, fromObject: [CGFloat(1), Character("2"), "3"[...]] as [Any]) == [1, 2, 3])
-        #expect(try decoder.decode([Double].self, fromObject: [CGFloat(1)]) == [1])
+            try decoder.decode([Int].self, from: .object([CGFloat(1), Character("2"), "3"[...]] as [Any])) == [1, 2, 3])
+        #expect(try decoder.decode([Double].self, from: .object([CGFloat(1)])) == [1])
         #expect(outcomeOfStatus(in: EnumTests.Level.low) == .typeMismatch)
     }
 
     private func outcomeOfStatus(in object: Any) -> ModelError.Code? {
         let error = #expect(throws: ModelError.self) {
-            try ModelDecoder().decode(EnumTests.Status.self, fromObject: object)
+            try ModelDecoder().decode(EnumTests.Status.self, from: .object(object))
         }
         return error?.code
     }
@@ -152,17 +152,17 @@ struct ObjectSourceTests {
     func anyValues() throws {
         for text in ["[1e400]", "[1,-0.0,0.1,12345678901234567890.5,{\"a\":[null,true,\"x\"]}]"] {
             let value = try JSONValue.parsed(text)
-            #expect(try ModelDecoder().decode(JSONValue.self, fromObject: value.anyValue) == value)
+            #expect(try ModelDecoder().decode(JSONValue.self, from: .object(value.anyValue)) == value)
         }
     }
 
     @Test("A decimal that is NaN has no text, like a Double that is NaN", arguments: [false, true])
     func decimalsThatAreNoNumbers(asObject: Bool) throws {
         let object: [Any] = asObject ? [NSDecimalNumber.notANumber] : [Decimal.nan]
-        #expect(try ModelDecoder().decode([Decimal].self, fromObject: object).map(\.isNaN) == [true])
+        #expect(try ModelDecoder().decode([Decimal].self, from: .object(object)).map(\.isNaN) == [true])
         func codes<Value: JSONConvertible>(_ type: Value.Type) throws -> [ModelError.Code] {
             var report = DecodingReport()
-            _ = try ModelDecoder().decode(type, fromObject: object, reporting: &report)
+            _ = try ModelDecoder().decode(type, from: .object(object), reporting: &report)
             return report.issues.map(\.code)
         }
         #expect(try codes([Bool].self) == [.typeMismatch])
@@ -178,7 +178,7 @@ struct ObjectSourceTests {
         let object: [String: Any] = [
             "int": Stranger(), "list": ["x", Date()] as [Any], "price": Double.nan, "text": Date(),
         ]
-        let result = try ModelDecoder().decode(Everything.self, fromObject: object, reporting: &report)
+        let result = try ModelDecoder().decode(Everything.self, from: .object(object), reporting: &report)
         #expect(Set(report.issues.map(\.codingPath.description)) == ["int", "list[0]", "list[1]", "text"])
         #expect(result.price.isNaN)
         #expect(report.issues.first { $0.codingPath.description == "int" }?.found == .native)
@@ -189,7 +189,7 @@ struct ObjectSourceTests {
         var object: [String: Any] = [:]
         for _ in 0..<600 { object = ["nests": [object]] }
         let error = #expect(throws: ModelError.self) {
-            try ModelDecoder().decode(ScratchStackTests.Nest.self, fromObject: object)
+            try ModelDecoder().decode(ScratchStackTests.Nest.self, from: .object(object))
         }
         #expect(error?.code == .depthLimit)
     }
@@ -218,12 +218,12 @@ struct ObjectSourceTests {
         let object: [String: Any] = ["value": 3, "date": Self.date, "map": NSNull()]
         var report = DecodingReport()
         let hooked = try ModelDecoder().decode(
-            CaptureHookTests.Hooked.self, fromObject: object, reporting: &report)
+            CaptureHookTests.Hooked.self, from: .object(object), reporting: &report)
         #expect(hooked.value == 4)
         #expect(hooked.seen?["date"]?.native?.value() == Self.date)
         #expect(report.issues == [])
         #expect(throws: ModelError.self) {
-            try ModelDecoder(NearestOptionTests.strict).decode(JSONValue.self, fromObject: ["date": Self.date])
+            try ModelDecoder(NearestOptionTests.strict).decode(JSONValue.self, from: .object(["date": Self.date]))
         }
     }
 
@@ -241,16 +241,16 @@ struct ObjectSourceTests {
     @Test("The same for a key that several properties share, each of which reads what it can, and for positions")
     func capturedNativesOfSharedKeys() throws {
         var report = DecodingReport()
-        let shared = try ModelDecoder().decode(Shared.self, fromObject: ["k": [Self.date]], reporting: &report)
+        let shared = try ModelDecoder().decode(Shared.self, from: .object(["k": [Self.date]]), reporting: &report)
         #expect(shared.dates == [Self.date])
         #expect(report.issues.map(\.code) == [.typeMismatch])
         #expect(report.issues.first?.codingPath.description == "k[0]")
         let error = #expect(throws: ModelError.self) {
-            try ModelDecoder(NearestOptionTests.strict).decode(Shared.self, fromObject: ["k": [Self.date]])
+            try ModelDecoder(NearestOptionTests.strict).decode(Shared.self, from: .object(["k": [Self.date]]))
         }
         #expect(error?.code == .typeMismatch)
         #expect(
-            try ModelDecoder(NearestOptionTests.strict).decode(Shared.self, fromObject: ["items": [Self.date]]).first
+            try ModelDecoder(NearestOptionTests.strict).decode(Shared.self, from: .object(["items": [Self.date]])).first
                 == Self.date)
     }
 
@@ -290,22 +290,22 @@ struct ObjectSourceTests {
         for index in 0..<count { object["key \(index)"] = index }
         let event = Entry.event(Event(name: "n", at: Self.date))
         let expected = Entries(one: event, list: [event])
-        #expect(try ModelDecoder().decode(fromObject: ["uno": object, "list": [object]]) == expected)
+        #expect(try ModelDecoder().decode(from: .object(["uno": object, "list": [object]])) == expected)
         let list: NSDictionary = ["uno": NSDictionary(dictionary: object), "list": [NSDictionary(dictionary: object)]]
-        #expect(try ModelDecoder().decode(fromObject: list) == expected)
+        #expect(try ModelDecoder().decode(from: .object(list)) == expected)
     }
 
     @Test("A number as a key becomes its text; a key without a text is reported, and in strict mode an error")
     func keysOfDictionaries() throws {
         let numbers: NSDictionary = [NSNumber(value: 4): 1, NSNumber(value: -1): 2]
-        #expect(try ModelDecoder().decode([Int: Int].self, fromObject: numbers) == [4: 1, -1: 2])
-        #expect(try ModelDecoder().decode([Int: Int].self, fromObject: [4: 1, -1: 2]) == [4: 1, -1: 2])
+        #expect(try ModelDecoder().decode([Int: Int].self, from: .object(numbers)) == [4: 1, -1: 2])
+        #expect(try ModelDecoder().decode([Int: Int].self, from: .object([4: 1, -1: 2])) == [4: 1, -1: 2])
         var report = DecodingReport()
         let object: [AnyHashable: Any] = ["a": 1, Self.date: 2]
-        #expect(try ModelDecoder().decode([String: Int].self, fromObject: object, reporting: &report) == ["a": 1])
+        #expect(try ModelDecoder().decode([String: Int].self, from: .object(object), reporting: &report) == ["a": 1])
         #expect(report.issues.map(\.code) == [.typeMismatch])
         #expect(throws: ModelError.self) {
-            try ModelDecoder(NearestOptionTests.strict).decode([String: Int].self, fromObject: object)
+            try ModelDecoder(NearestOptionTests.strict).decode([String: Int].self, from: .object(object))
         }
     }
 }

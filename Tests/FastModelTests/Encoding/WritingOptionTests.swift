@@ -123,7 +123,7 @@ struct WritingOptionTests {
         let list = unsafe try PropertyListSerialization.propertyList(from: data, format: nil)
         let results = [
             outcome(of: json, as: Numbers.self, options.1), outcome(of: json, as: Numbers.self, strict),
-            Outcome(value: try ModelDecoder().decode(Numbers.self, fromObject: list)),
+            Outcome(value: try ModelDecoder().decode(Numbers.self, from: .object(list))),
         ]
         for result in results {
             #expect(result.issues == [])

@@ -46,16 +46,17 @@ struct MappedContainerTests {
 
     @Test("They are read, written and read again; an update replaces them")
     func roundTrip() throws {
-        let shelf = try Self.decoder.decode(mapped: Shelf.self, from: Self.text)
+        let shelf = try Self.decoder.decode(Mapped<Shelf>.self, from: Self.text).value
         #expect(shelf.set == [Self.post("a")] && shelf.rows == [[Self.post("b")], []])
         #expect(shelf.groups == ["x": [Self.post("c")]] && shelf.maybe == [nil, [Self.post("d")]])
         #expect(shelf.deep == ["k": [1: [Self.post("e")]]] && shelf.holders.map(\.name) == ["n"])
         let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
         let written = try encoder.encodeObject(mapped: shelf)
         #expect(Set(written.keys) == ["set", "r", "g", "maybe", "deep", "holders"])
-        #expect(try Self.decoder.decode(mapped: Shelf.self, fromObject: written) == shelf)
-        var updated = shelf
-        try Self.decoder.update(mapped: &updated, from: #"{"r":[],"deep":null,"g":{"y":[]}}"#)
+        #expect(try Self.decoder.decode(Mapped<Shelf>.self, from: .object(written)).value == shelf)
+        var mapped = Mapped(shelf)
+        try Self.decoder.update(&mapped, from: #"{"r":[],"deep":null,"g":{"y":[]}}"#)
+        let updated = mapped.value
         #expect(updated.rows.isEmpty && updated.deep == nil && updated.groups == ["y": []])
         #expect(updated.set == shelf.set)
     }
@@ -64,11 +65,11 @@ struct MappedContainerTests {
     func references() throws {
         let holder = Holder()
         holder.name = "old"
-        var copy = holder
-        #expect(throws: ModelError.self) { try Self.decoder.update(mapped: &copy, from: #"{"name":"new""#) }
-        #expect(copy === holder && holder.name == "old")
-        try Self.decoder.update(mapped: &copy, fromObject: ["name": "new"])
-        #expect(copy === holder && holder.name == "new")
+        var copy = Mapped(holder)
+        #expect(throws: ModelError.self) { try Self.decoder.update(&copy, from: #"{"name":"new""#) }
+        #expect(copy.value === holder && holder.name == "old")
+        try Self.decoder.update(&copy, from: .object(["name": "new"]))
+        #expect(copy.value === holder && holder.name == "new")
     }
 
     @Test("Values in a property of Any are written by the provider, too")

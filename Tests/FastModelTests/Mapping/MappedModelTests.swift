@@ -40,7 +40,7 @@ struct MappedModelTests {
     func decoding(_ isMappedFirst: Bool) throws {
         let decoder = MappingProviderTests.decoder(Self.provider)
         let calls: [(String) throws -> Hooked] = [
-            { try decoder.decode(mapped: Hooked.self, from: $0) }, { try decoder.decode(Hooked.self, from: $0) },
+            { try decoder.decode(Mapped<Hooked>.self, from: $0).value }, { try decoder.decode(Hooked.self, from: $0) },
         ]
         for decode in isMappedFirst ? calls : calls.reversed() {
             #expect(try decode(#"{"n":1}"#) == Hooked(number: 101))
@@ -52,7 +52,7 @@ struct MappedModelTests {
     func elements(_ isMappedFirst: Bool) throws {
         let decoder = MappingProviderTests.decoder(Self.provider)
         let calls: [(String) throws -> [Hooked]] = [
-            { try decoder.decode(mapped: [Hooked].self, from: $0) },
+            { try decoder.decode(Mapped<[Hooked]>.self, from: $0).value },
             { try decoder.decode([Hooked].self, from: $0) },
         ]
         for decode in isMappedFirst ? calls : calls.reversed() {
@@ -81,7 +81,8 @@ struct MappedModelTests {
         let decoder = MappingProviderTests.decoder(Self.provider)
         var report = DecodingReport()
         let shelf = try decoder.decode(
-            mapped: Shelf.self, from: #"{"first":{"n":-1},"all":[{"n":1},{"n":-2}]}"#, reporting: &report)
+            Mapped<Shelf>.self, from: #"{"first":{"n":-1},"all":[{"n":1},{"n":-2}]}"#, reporting: &report
+        ).value
         #expect(shelf.first == Hooked() && shelf.all == [Hooked(number: 101)])
         #expect(report.issues.map(\.code) == [.rejected, .rejected])
         let written = try MappedWritingTests.encoder(Self.provider).encode(mapped: shelf)
@@ -96,7 +97,7 @@ struct MappedModelTests {
         let decoder = MappingProviderTests.decoder(provider)
         let text = #"{"kind":"circle","radius":2}"#
         for _ in 0..<2 {
-            #expect((try decoder.decode(mapped: Tests.Shape.self, from: text) as? Tests.Circle)?.radius == 2)
+            #expect((try decoder.decode(Mapped<Tests.Shape>.self, from: text).value as? Tests.Circle)?.radius == 2)
             #expect((try decoder.decode(Tests.Shape.self, from: text) as? Tests.Circle)?.radius == 2)
         }
     }

@@ -18,7 +18,8 @@ struct MappedWritingTests {
             + #""full_name":"Ann","posts":[{"likes":1,"title":"a"}],"work_city":"Bergen","work_street":"S"}"#
         let provider = MappingProviderTests.provider
         let user = try MappingProviderTests.decoder(provider).decode(
-            mapped: ForeignUser.self, from: text)
+            Mapped<ForeignUser>.self, from: text
+        ).value
         user.pet = "Tom"
         let data = try Self.encoder(provider).encode(mapped: user)
         #expect(String(decoding: data, as: UTF8.self) == text)
@@ -230,7 +231,7 @@ struct MappedWritingTests {
         let form = try decoder.decode(Form.self, from: json)
         #expect(text(form) { $0.mappings = provider } == json)
         #expect(text(form) == #"{"type":"disc","radius":1}"#)
-        let foreign = try decoder.decode(mapped: ForeignForm.self, from: json)
+        let foreign = try decoder.decode(Mapped<ForeignForm>.self, from: json).value
         #expect(String(decoding: try Self.encoder(provider).encode(mapped: foreign), as: UTF8.self) == json)
         let animals = #"[{"sort":"hound","name":"a"},{"sort":"beast","name":"b"}]"#
         #expect(text(try decoder.decode([Animal].self, from: animals)) { $0.mappings = provider } == animals)

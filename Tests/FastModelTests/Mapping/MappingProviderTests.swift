@@ -80,7 +80,7 @@ struct MappingProviderTests {
         #expect(throws: ModelError.self) {
             try Self.decoder(overriding).decode(RequiredPropertyTests.Person.self, from: #"{"nickname":"a","age":1}"#)
         }
-        #expect(throws: ModelError.self) { try Self.decoder(drafted).decode(mapped: Cat.self, from: #"{"legs":3}"#) }
+        #expect(throws: ModelError.self) { try Self.decoder(drafted).decode(Mapped<Cat>.self, from: #"{"legs":3}"#) }
         var options = EncodingOptions()
         options.mappings = drafted
         #expect(throws: ModelError.self) { try ModelEncoder(options).encode(mapped: Cat()) }
@@ -96,7 +96,8 @@ struct MappingProviderTests {
             options.mappings = provider
             options.keys = .custom { ["\($0)\(number)"] }
             if number == 0 { first = options.ownPlans }
-            let post = try ModelDecoder(options).decode(mapped: ForeignPost.self, from: #"{"title\#(number)": "a"}"#)
+            let post = try ModelDecoder(options).decode(Mapped<ForeignPost>.self, from: #"{"title\#(number)": "a"}"#)
+                .value
             #expect(post.title == "a", "strategy \(number)")
         }
         #expect(first == nil)
@@ -105,12 +106,13 @@ struct MappingProviderTests {
     @Test("A foreign class with a superclass, nested and flat values is mapped")
     func foreignClass() throws {
         let user = try Self.decoder().decode(
-            mapped: ForeignUser.self,
+            Mapped<ForeignUser>.self,
             from: #"""
                 {"full_name": "Ann", "age": "7", "city": "Oslo", "work_city": "Bergen", "work_street": "S", "kind": "cat",
                  "pet": "Tom", "posts": [{"title": "a", "likes": 1}, null, 5, {"title": "b"}],
                  "by_name": {"x": {"title": "c"}}, "favourite": {"likes": 2}, "friend": {"full_name": "Bob"}}
-                """#)
+                """#
+        ).value
         #expect(user.name == "Ann" && user.age == 7)
         #expect(user.home.city == "Oslo")
         #expect(user.work == ForeignAddress(city: "Bergen", street: "S"))
@@ -123,14 +125,14 @@ struct MappingProviderTests {
 
     @Test("An array of a foreign type is mapped at the root")
     func foreignArray() throws {
-        let posts = try Self.decoder().decode(mapped: [ForeignPost].self, from: #"[{"likes":1},{"likes":2}]"#)
+        let posts = try Self.decoder().decode(Mapped<[ForeignPost]>.self, from: #"[{"likes":1},{"likes":2}]"#).value
         #expect(posts.map(\.likes) == [1, 2])
     }
 
     @Test("A type without a mapping is an error with its name")
     func unregistered() {
         let error = #expect(throws: ModelError.self) {
-            try Self.decoder(MappingProvider()).decode(mapped: ForeignPost.self, from: "{}")
+            try Self.decoder(MappingProvider()).decode(Mapped<ForeignPost>.self, from: "{}").value
         }
         #expect(error?.code == .invalidSchema)
         #expect(error?.detail?.contains("ForeignPost") == true)
@@ -141,8 +143,8 @@ struct MappingProviderTests {
         let other = MappingProvider()
         other.register(Schema(ForeignPost.init) { Field("title", \.title, key: "headline") })
         let text = #"{"title": "a", "headline": "b"}"#
-        #expect(try Self.decoder().decode(mapped: ForeignPost.self, from: text).title == "a")
-        #expect(try Self.decoder(other).decode(mapped: ForeignPost.self, from: text).title == "b")
+        #expect(try Self.decoder().decode(Mapped<ForeignPost>.self, from: text).value.title == "a")
+        #expect(try Self.decoder(other).decode(Mapped<ForeignPost>.self, from: text).value.title == "b")
     }
 
     @Test("A provider's schema overrides the model's own, also for nested models and in part")
@@ -186,7 +188,7 @@ struct MappingProviderTests {
             })
         provider.register(Schema({ Owl() }) { Field("wingSpan", \.wingSpan) })
         let text = #"{"first_name":"A","firstName":"B","secret":"q","hatched":12,"wing_span":3}"#
-        let owl = try Self.decoder(provider).decode(mapped: Owl.self, from: text)
+        let owl = try Self.decoder(provider).decode(Mapped<Owl>.self, from: text).value
         #expect(owl.firstName == "A" && owl.secret == "s" && owl.wingSpan == 3)
         #expect(owl.hatched == Date(timeIntervalSince1970: 12))
         let written = try MappedWritingTests.encoder(provider).encode(mapped: owl)
@@ -196,7 +198,7 @@ struct MappingProviderTests {
 
         provider.register(
             Schema({ Owl() }, options: .keys(.exact), .deny("wingSpan")) { Field("wingSpan", \.wingSpan) })
-        let other = try Self.decoder(provider).decode(mapped: Owl.self, from: text)
+        let other = try Self.decoder(provider).decode(Mapped<Owl>.self, from: text).value
         #expect(other.firstName == "B" && other.secret == "s" && other.wingSpan == 0)
     }
 
@@ -217,15 +219,17 @@ struct MappingProviderTests {
         let shelf = Shelf(posts: [ForeignPost(title: "a")], byName: ["x": ForeignPost(likes: 1)])
         var report = DecodingReport()
         let read = try decoder.decode(
-            mapped: Shelf.self, from: #"{"posts":[null,{"title":"a"}],"byName":{"y":null,"x":{"likes":1}}}"#,
-            reporting: &report)
+            Mapped<Shelf>.self, from: #"{"posts":[null,{"title":"a"}],"byName":{"y":null,"x":{"likes":1}}}"#,
+            reporting: &report
+        ).value
         #expect(read == shelf)
         #expect(report.issues.map(\.code) == [.unexpectedNull, .unexpectedNull])
         let text = String(decoding: try MappedWritingTests.encoder(provider).encode(mapped: shelf), as: UTF8.self)
-        #expect(try decoder.decode(mapped: Shelf.self, from: text) == shelf)
-        #expect(try decoder.decode(mapped: Shelf.self, from: #"{"posts":null,"byName":null}"#) == Shelf())
+        #expect(try decoder.decode(Mapped<Shelf>.self, from: text).value == shelf)
+        #expect(try decoder.decode(Mapped<Shelf>.self, from: #"{"posts":null,"byName":null}"#).value == Shelf())
         #expect(
-            try decoder.decode(mapped: Shelf.self, from: #"{"posts":[],"byName":{}}"#) == Shelf(posts: [], byName: [:]))
+            try decoder.decode(Mapped<Shelf>.self, from: #"{"posts":[],"byName":{}}"#).value
+                == Shelf(posts: [], byName: [:]))
         #expect(try MappedWritingTests.encoder(provider).encode(mapped: Shelf()) == Data("{}".utf8))
     }
 
@@ -251,11 +255,11 @@ struct MappingProviderTests {
         let decoder = Self.decoder(provider)
         provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
         let text = #"{"title": "a", "headline": "b"}"#
-        #expect(try decoder.decode(mapped: ForeignPost.self, from: text).title == "a")
+        #expect(try decoder.decode(Mapped<ForeignPost>.self, from: text).value.title == "a")
         let copy = MappingProvider(copying: provider)
         provider.register(Schema(ForeignPost.init) { Field("title", \.title, key: "headline") })
-        #expect(try decoder.decode(mapped: ForeignPost.self, from: text).title == "b")
-        #expect(try Self.decoder(copy).decode(mapped: ForeignPost.self, from: text).title == "a")
+        #expect(try decoder.decode(Mapped<ForeignPost>.self, from: text).value.title == "b")
+        #expect(try Self.decoder(copy).decode(Mapped<ForeignPost>.self, from: text).value.title == "a")
     }
 
     @Test("Registering and decoding at once from 8 tasks")
@@ -270,7 +274,8 @@ struct MappingProviderTests {
                             provider.register(Schema(ForeignPost.init) { Field("likes", \.likes, key: "k\(round)") })
                         }
                         let user = try decoder.decode(
-                            mapped: ForeignUser.self, from: #"{"age": 3, "friend": {"age": 4}, "posts": [{}]}"#)
+                            Mapped<ForeignUser>.self, from: #"{"age": 3, "friend": {"age": 4}, "posts": [{}]}"#
+                        ).value
                         #expect(user.friend?.age == 4)
                     }
                 }

@@ -234,7 +234,7 @@ struct KeyTests {
             #expect(outcome(of: json, as: Unnamed.self, checked).value == expected)
         }
         #expect(
-            try ModelDecoder().decode(Unnamed.self, fromObject: ["": 5, "e": "x"]) == Unnamed(value: 5, either: "x"))
+            try ModelDecoder().decode(Unnamed.self, from: .object(["": 5, "e": "x"])) == Unnamed(value: 5, either: "x"))
         #expect(text(Unnamed(value: 5, other: 1)) == #"{"":5,"other":1}"#)
         #expect(outcome(of: #"{"":"x"}"#, as: Unnamed.self).paths == [#""""#])
         let missing = outcome(of: #"{"other":1}"#, as: Unnamed.self, DecodingOptions(missingKeys: .reject)).error

@@ -215,7 +215,7 @@ struct PathMismatchTests {
     func otherSources() throws {
         var report = DecodingReport()
         _ = try ModelDecoder().decode(
-            Model.self, fromObject: ["ext": 5, "x": ["y": [1]]] as [String: Any], reporting: &report)
+            Model.self, from: .object(["ext": 5, "x": ["y": [1]]] as [String: Any]), reporting: &report)
         #expect(Set(report.issues.map(\.codingPath.description)) == ["ext", "x.y"])
         var model = Model(a: 3)
         report = DecodingReport()

@@ -46,12 +46,12 @@ struct SchemaNameTests {
             }
             return nil
         }
-        var updated = model
+        var updated = Mapped(model)
         return [
             problem {
-                _ = try ModelDecoder(DecodingOptions(mappings: provider)).decode(mapped: Model.self, from: "{}")
+                _ = try ModelDecoder(DecodingOptions(mappings: provider)).decode(Mapped<Model>.self, from: "{}")
             },
-            problem { try ModelDecoder(DecodingOptions(mappings: provider)).update(mapped: &updated, from: "{}") },
+            problem { try ModelDecoder(DecodingOptions(mappings: provider)).update(&updated, from: "{}") },
             problem { _ = try ModelEncoder(EncodingOptions(mappings: provider)).encode(mapped: model) },
         ]
     }
@@ -144,8 +144,8 @@ struct SchemaNameTests {
         let text = #"{"name":"a","secret":"x"}"#
         let decoder = ModelDecoder(DecodingOptions(mappings: provider))
         let encoder = ModelEncoder(EncodingOptions(mappings: provider))
-        let user = try decoder.decode(mapped: User.self, from: text)
-        let animal = try decoder.decode(mapped: Animal.self, from: text)
+        let user = try decoder.decode(Mapped<User>.self, from: text).value
+        let animal = try decoder.decode(Mapped<Animal>.self, from: text).value
         #expect(user.secret == "s" && animal.secret == "s")
         #expect(try encoder.encodeString(mapped: user) == #"{"name":"a"}"#)
         #expect(try encoder.encodeString(mapped: animal) == #"{"name":"a"}"#)

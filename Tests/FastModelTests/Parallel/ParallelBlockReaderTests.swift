@@ -125,9 +125,9 @@ struct ParallelBlockReaderTests {
         var count = 0
         var total = 0
 
-        mutating func append(_ record: consuming DecodedRecord<Foreign>) {
+        mutating func append(_ record: consuming DecodedRecord<Mapped<Foreign>>) {
             count += 1
-            if case .model(let model, _) = record { total += model.id }
+            if case .model(let model, _) = record { total += model.value.id }
         }
 
         mutating func removeAll() { self = Sum() }
@@ -141,7 +141,7 @@ struct ParallelBlockReaderTests {
         mappings.register(Schema({ Foreign() }) { Field("id", \.id) })
         var sum = Sum()
         var reader = try ParallelBlockReader(
-            mapped: Foreign.self, workers: 3, order: order, options: DecodingOptions(mappings: mappings)
+            workers: 3, order: order, options: DecodingOptions(mappings: mappings)
         ) { Sum() }
         let take: (inout Sum) -> Void = {
             sum.count += $0.count

@@ -111,9 +111,9 @@ struct MissingKeyTests {
     @Test("Also of dictionaries, and of objects that are captured first")
     func otherSources() throws {
         let decoder = ModelDecoder(Self.rejecting)
-        #expect(try decoder.decode(Inner.self, fromObject: ["a": 1]) == Inner(a: 1, b: nil))
-        #expect(throws: ModelError.self) { try decoder.decode(Inner.self, fromObject: ["b": 1]) }
-        #expect(try decoder.decode(Inner.self, from: .parsed(#"{"x":{"a":1}}"#)) == Inner(a: 1, b: nil))
-        #expect(throws: ModelError.self) { try decoder.decode(Inner.self, from: .parsed(#"{"b":1}"#)) }
+        #expect(try decoder.decode(Inner.self, from: .object(["a": 1])) == Inner(a: 1, b: nil))
+        #expect(throws: ModelError.self) { try decoder.decode(Inner.self, from: .object(["b": 1])) }
+        #expect(try decoder.decode(Inner.self, from: JSONValue.parsed(#"{"x":{"a":1}}"#)) == Inner(a: 1, b: nil))
+        #expect(throws: ModelError.self) { try decoder.decode(Inner.self, from: JSONValue.parsed(#"{"b":1}"#)) }
     }
 }

@@ -51,7 +51,7 @@ struct JAGPropertyConverterTests {
 
     @Test("Models: identifyDict identifies the model of a dictionary, also in arrays and dictionaries")
     func identifying() throws {
-        let found = try ModelDecoder().decodeAny(fromObject: ["a": [["userID": 1], ["x": 1]]]) { object in
+        let found = try ModelDecoder().decodeAny(from: .object(["a": [["userID": 1], ["x": 1]]])) { object in
             object["userID"] == nil ? nil : User.self
         }
         let list = try #require((found as? [String: Any])?["a"] as? [Any])

@@ -66,7 +66,7 @@ struct OCMapperTests {
     }
 
     static func user(_ text: String, _ options: DecodingOptions = options()) throws -> User {
-        try ModelDecoder(options).decode(mapped: User.self, from: text)
+        try ModelDecoder(options).decode(Mapped<User>.self, from: text).value
     }
 
     @Test("Simple automatic mapping")
@@ -117,7 +117,8 @@ struct OCMapperTests {
     @Test("Mapping a root-level array")
     func rootArray() throws {
         let users = try ModelDecoder(Self.options()).decode(
-            mapped: [User].self, from: #"[{"firstName": "a"}, {"firstName": "b"}]"#)
+            Mapped<[User]>.self, from: #"[{"firstName": "a"}, {"firstName": "b"}]"#
+        ).value
         #expect(users.map(\.firstName) == ["a", "b"])
     }
 

@@ -12,9 +12,9 @@ struct MappedRecordTests {
         .joined(separator: "\n")
 
     /// A record's title, or its error with the line.
-    static func told(_ record: borrowing DecodedRecord<Foreign>) -> String {
+    static func told(_ record: borrowing DecodedRecord<Mapped<Foreign>>) -> String {
         switch copy record {
-        case .model(let model, let context): "\(model.title) \(context.line)"
+        case .model(let model, let context): "\(model.value.title) \(context.line)"
         case .rejected(let error, let context): "\(error.code) \(context.line)"
         }
     }
@@ -40,8 +40,8 @@ struct MappedRecordTests {
         let bytes = Array(Self.lines.utf8)
         let pieces = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
         var (one, several): ([String], [String]) = ([], [])
-        var reader = try RecordReader(mapped: Foreign.self, framing: .lines, options: Self.options)
-        var parallel = try ParallelRecordReader(mapped: Foreign.self, workers: 2, options: Self.options)
+        var reader = try RecordReader(Mapped<Foreign>.self, framing: .lines, options: Self.options)
+        var parallel = try ParallelRecordReader(Mapped<Foreign>.self, workers: 2, options: Self.options)
         for piece in pieces {
             try reader.feed(piece) { one.append(Self.told($0)) }
             try unsafe parallel.feed(piece.span.bytes) { several.append(Self.told($0)) }
@@ -61,12 +61,14 @@ struct MappedRecordTests {
             for byte in text.utf8 { continuation.yield([byte]) }
             continuation.finish()
         }
-        for try await record in decoder.records(mapped: Foreign.self, from: buffers) { found.append(Self.told(record)) }
+        for try await record in decoder.records(of: Mapped<Foreign>.self, from: buffers) {
+            found.append(Self.told(record))
+        }
         let bytes = AsyncStream { continuation in
             for byte in text.utf8 { continuation.yield(byte) }
             continuation.finish()
         }
-        for try await record in decoder.records(mapped: Foreign.self, from: bytes) {
+        for try await record in decoder.records(of: Mapped<Foreign>.self, from: bytes) {
             #expect(record.context.issueCount == (found.count % 2))
             found.append(Self.told(record))
         }
@@ -76,7 +78,7 @@ struct MappedRecordTests {
     @Test("Elements at a path")
     func elements() throws {
         var found: [String] = []
-        var reader = try RecordReader(mapped: Foreign.self, framing: .elements(at: "data.items"), options: Self.options)
+        var reader = try RecordReader(Mapped<Foreign>.self, framing: .elements(at: "data.items"), options: Self.options)
         try reader.feed(#"{"data":{"items":[{"title":"a"},{"title":"b"}]}}"#) { found.append(Self.told($0)) }
         try reader.finish { found.append(Self.told($0)) }
         #expect(found == ["a 1", "b 1"])

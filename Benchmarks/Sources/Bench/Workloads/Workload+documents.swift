@@ -34,7 +34,7 @@ extension Workload {
                 },
                 Contestant(.fastModelMapped) { consume in
                     for document in documents {
-                        consume(try mapped.decode(mapped: ForeignGitHubUser.self, from: document))
+                        consume(try mapped.decode(Mapped<ForeignGitHubUser>.self, from: document).value)
                     }
                 },
                 Contestant(.fastModelFoundation) { consume in

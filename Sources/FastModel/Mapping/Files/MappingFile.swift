@@ -91,7 +91,7 @@ public struct MappingFile: Sendable {
         var options = DecodingOptions()
         options.conversion = .strict
         do throws(ModelError) {
-            return try ModelDecoder(options).decode(JSONValue.self, fromObject: list)
+            return try ModelDecoder(options).decode(JSONValue.self, from: .object(list))
         } catch {
             throw place.error("a mapping has no dates and no data")
         }

@@ -25,7 +25,7 @@ struct MappingFileTests {
     static func author(_ provider: MappingProvider) throws -> Author {
         var options = DecodingOptions()
         options.mappings = provider
-        return try ModelDecoder(options).decode(mapped: Author.self, from: document)
+        return try ModelDecoder(options).decode(Mapped<Author>.self, from: document).value
     }
 
     static let expected = Author(
@@ -65,11 +65,11 @@ struct MappingFileTests {
         ).provider(for: .library)
         var options = DecodingOptions()
         options.mappings = provider
-        let user = try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"n": "Ann", "a": 3}"#)
+        let user = try ModelDecoder(options).decode(Mapped<ForeignUser>.self, from: #"{"n": "Ann", "a": 3}"#).value
         #expect(user.name == "Ann" && user.age == 3)
         options.mappings = try Self.file(#"{"User": [{"DictionaryKey": "u", "PropertyKey": "name"}]}"#)
             .provider(for: .library)
-        #expect(try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"u": "Bob"}"#).name == "Bob")
+        #expect(try ModelDecoder(options).decode(Mapped<ForeignUser>.self, from: #"{"u": "Bob"}"#).value.name == "Bob")
     }
 
     @Test("A model in the catalog is inherited completely, with or without entries in the file")
