@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the sizes of the Swift files of each target, and the number of public declarations; CONTRIBUTING.md shows the output.
+# Prints the sizes of the Swift files of each target, and the numbers of public declarations and of calls; CONTRIBUTING.md shows the
+# output.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -37,3 +38,14 @@ printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xar
     inside && /^ *\*, unavailable/ { unavailable = 1 }
     inside && /^ *(\) )?(@[^ ]+ )*public init/ { if (!unavailable) count++; unavailable = 0 }
     END { print count + 0 }')"
+
+# The ways to decode and to encode with `import FastModel`: the public functions in declarations of the coder, without properties.
+calls() { # calls TYPE NAMES
+    sources Sources/FastModel | xargs cat | awk -v type="$1" -v names="$2" '
+        $0 ~ "^([a-z@].* )?(struct|extension) " type "([^A-Za-z]|$)" { inside = 1 }
+        /^}/ { inside = 0 }
+        inside && $0 ~ "^ *(\\) )?([^ ]+ )*public func (" names ")[(<A-Z]" { count++ }
+        END { print count + 0 }'
+}
+printf 'calls that decode: %d\n' "$(calls ModelDecoder 'decode|update|records')"
+printf 'calls that encode: %d\n' "$(calls ModelEncoder encode)"

@@ -9,7 +9,7 @@ extension JSONConvertible {
             let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
             try _refused(encoded: value, at: encoder.codingPath) {
                 var report = EncodingReport()
-                let json = try ModelEncoder().encodeValue(value, reporting: &report)
+                let json = try ModelEncoder().encode(value, as: .value, reporting: &report)
                 if let issue = report.issues.first { throw issue }
                 return json
             }.encode(to: encoder)

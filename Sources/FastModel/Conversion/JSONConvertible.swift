@@ -143,6 +143,25 @@ extension JSONConvertible {
     }
 }
 
+// A type as that of a whole document, record or update.
+extension JSONConvertible {
+    /// The setter that puts a value into a ``ValueSlot``, from the options' own plans or from the shared ones. The caller retains the
+    /// plans while it uses the setter.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable @inline(__always) static func rootSetter(
+        in plans: PlanCache?
+    ) throws(ModelError) -> Unmanaged<_Setter> {
+        // Not `plans?.decoding ?? .shared`, which would retain the shared plans for each decode.
+        guard let plans else { return unsafe try ReadingPlans.shared.root(ObjectIdentifier(self), make: slotSetter) }
+        return unsafe try plans.decoding.root(ObjectIdentifier(self), make: slotSetter)
+    }
+
+    @usableFromInline static func slotSetter(_ builder: _PlanBuilder) -> _Setter {
+        setter(.slot(of: self), builder)
+    }
+}
+
 // What runs for each value and depends on its type. These defaults are inlinable so that a conformance compiles them for its type,
 // once, in its own module.
 extension JSONConvertible {

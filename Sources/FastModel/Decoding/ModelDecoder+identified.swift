@@ -41,7 +41,7 @@ extension ModelDecoder {
         try withoutActuallyEscaping(identify) { identify in
             let identification = Identification(identify)
             do {
-                return try read(OwnForm<_AnyValue>.self, &report, identification, lend).value
+                return try read(_AnyValue.self, &report, identification, lend).value
             } catch {
                 throw identification.failure ?? error
             }

@@ -20,7 +20,7 @@ extension ModelDecoder {
     public func update<Value: JSONConvertible>(
         _ value: inout Value, from source: borrowing some DecodingSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
-    ) throws(ModelError) { try change(OwnForm<Value>.self, &value, &report) { source._lend($0) } }
+    ) throws(ModelError) { try change(&value, &report) { source._lend($0) } }
 
     /// Updates a model from a document; see ``update(_:from:reporting:)``.
     public func update<Value: JSONConvertible>(

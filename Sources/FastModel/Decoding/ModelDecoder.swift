@@ -23,7 +23,7 @@ public struct ModelDecoder: Sendable {
     ///   the first such value.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
-    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, from: source) }
+    ) throws(ModelError) -> Value { try read(type, from: source) }
 
     /// Decodes a value and reports values that could not be converted; see ``decode(_:from:)-(_,DecodingSource)``.
     ///
@@ -36,38 +36,38 @@ public struct ModelDecoder: Sendable {
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some DecodingSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
-    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { source._lend($0) } }
+    ) throws(ModelError) -> Value { try read(type, &report) { source._lend($0) } }
 }
 
 // The common part of all entry points, for any source and root.
 
 extension ModelDecoder {
     /// Decodes without making a report. Inlinable, so that the value is made in the caller's memory.
-    @inlinable func read<Root: RootForm>(
-        _ root: Root.Type, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
-    ) throws(ModelError) -> Root.Value {
-        try unsafe withUnsafeTemporaryAllocation(of: Root.Value.self, capacity: 1) { memory throws(ModelError) in
+    @inlinable func read<Value: JSONConvertible>(
+        _ type: Value.Type, from source: borrowing some DecodingSource & ~Copyable & ~Escapable
+    ) throws(ModelError) -> Value {
+        try unsafe withUnsafeTemporaryAllocation(of: type, capacity: 1) { memory throws(ModelError) in
             let place = unsafe memory.baseAddress.unsafelyUnwrapped
-            if let error = source._lend({ unsafe read(root, $0, into: place) }) { throw error }
+            if let error = source._lend({ unsafe read(type, $0, into: place) }) { throw error }
             return unsafe place.move()
         }
     }
 
     /// Decodes into uninitialised memory, which is initialised unless there is an error.
-    @usableFromInline func read<Root: RootForm>(
-        _ root: Root.Type, _ input: _DecodingInput, into place: UnsafeMutablePointer<Root.Value>
+    @usableFromInline func read<Value: JSONConvertible>(
+        _ type: Value.Type, _ input: _DecodingInput, into place: UnsafeMutablePointer<Value>
     ) -> ModelError? {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         return unsafe withUnsafePointer(to: options) { options in
             do throws(ModelError) {
-                let setter = unsafe try Root.setter(in: plans)
+                let setter = unsafe try type.rootSetter(in: plans)
                 // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
                 var slot = unsafe SlotState(place)
                 let error = unsafe withUnsafeMutablePointer(to: &slot) {
                     unsafe Self.run(options, setter, $0, input, nil)
                 }
-                return error == nil && slot.isFull ? nil : Self.failed(slot, Root.Value.self, error)
+                return error == nil && slot.isFull ? nil : Self.failed(slot, type, error)
             } catch { return error }
         }
     }
@@ -81,14 +81,14 @@ extension ModelDecoder {
     }
 
     /// Decodes the input that a source lends.
-    func read<Root: RootForm>(
-        _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
+    func read<Value: JSONConvertible>(
+        _ type: Value.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
         _ lend: ((_DecodingInput) -> ModelError?) -> ModelError?
-    ) throws(ModelError) -> Root.Value {
+    ) throws(ModelError) -> Value {
         report = DecodingReport()
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let setter = unsafe try Root.setter(in: plans)
+        let setter = unsafe try type.rootSetter(in: plans)
         return try unsafe slot { target in
             lend { input in
                 unsafe withUnsafePointer(to: options) {
@@ -99,19 +99,21 @@ extension ModelDecoder {
     }
 
     /// Updates a value from the input that a source lends. After an error the value is unchanged.
-    func change<Root: RootForm>(
-        _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
+    func change<Value: JSONConvertible>(
+        _ value: inout Value, _ report: inout DecodingReport,
         _ lend: ((_DecodingInput) -> ModelError?) -> ModelError?
     ) throws(ModelError) {
         report = DecodingReport()
         let plans = options.ownPlans ?? .shared
         defer { withExtendedLifetime(plans) {} }
-        let setter = unsafe try plans.updating.root(Root.identity) { builder in
-            builder.complain(builder.updateProblem(of: Root.declaredType))
-            return Root.setter(builder)
+        let setter = unsafe try plans.updating.root(ObjectIdentifier(Value.self)) { builder in
+            builder.complain(builder.updateProblem(of: Value._witness.declaredType))
+            return Value.slotSetter(builder)
         }
-        let saver = plans.updating.hasReferences(Root.identity) ? ObjectSaver(plans.types) : nil
-        saver?.save { root.save(value, $0) }
+        let saver = plans.updating.hasReferences(ObjectIdentifier(Value.self)) ? ObjectSaver(plans.types) : nil
+        if let saver, let save = unsafe Value._witness.save {
+            saver.save { saver in unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
+        }
         let current = value
         do throws(ModelError) {
             value = try unsafe slot(holding: current) { target in

@@ -11,16 +11,16 @@ extension JSONModel {
         try ModelEncoder(options).encodeString(self)
     }
 
-    /// Encodes the model as a dictionary: the short form of ``ModelEncoder/encodeObject(_:)``.
+    /// Encodes the model as a dictionary: the short form of ``ModelEncoder/encode(_:as:)``.
     @inlinable public func jsonObject(
         options: EncodingOptions = EncodingOptions()
     ) throws(ModelError) -> [String: Any] {
-        try ModelEncoder(options).encodeObject(self)
+        try ModelEncoder(options).encode(self, as: .object)
     }
 
-    /// Encodes the model as a ``JSONValue``: the short form of ``ModelEncoder/encodeValue(_:)``.
+    /// Encodes the model as a ``JSONValue``: the short form of ``ModelEncoder/encode(_:as:)``.
     @inlinable public func jsonValue(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> JSONValue {
-        try ModelEncoder(options).encodeValue(self)
+        try ModelEncoder(options).encode(self, as: .value)
     }
 }
 
@@ -30,11 +30,11 @@ extension JSONModel {
 extension _EngineConvertible {
     /// Decodes a captured value with the defaults of ``DecodingOptions``.
     ///
-    /// - Throws: ``ModelError``, as ``ModelDecoder/decode(_:from:)-(_,JSONValue)`` does.
+    /// - Throws: ``ModelError``, as ``ModelDecoder/decode(_:from:)-(_,DecodingSource)`` does.
     public init(json: JSONValue) throws { self = try ModelDecoder().decode(Self.self, from: json) }
 
     /// The value as it is written with the defaults of ``EncodingOptions``.
-    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encodeValue(self) } }
+    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encode(self, as: .value) } }
 }
 
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
@@ -44,7 +44,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     public init(json: JSONValue) throws { self = try ModelDecoder().decode(Self.self, from: json) }
 
     /// The raw value.
-    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encodeValue(self) } }
+    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encode(self, as: .value) } }
 }
 
 extension JSONValue: CustomStringConvertible {

@@ -14,24 +14,20 @@ public struct ModelEncoder: Sendable {
     /// Makes an encoder.
     public init(_ options: EncodingOptions = EncodingOptions()) { self.options = options }
 
-    /// Encodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
+    /// Encodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``. A value whose type has a schema in
+    /// the options' ``EncodingOptions/mappings`` only is wrapped in ``Mapped``.
     ///
     /// - Returns: the text in UTF-8.
     /// - Throws: ``ModelError`` if a value cannot be written: a number that is not finite, a date outside the years 1 to 9999, an
     ///   object that contains itself, nesting beyond the limit, an invalid schema. Values that JSON has no form for are left out;
-    ///   ``encode(_:into:reporting:)`` reports them.
+    ///   ``encode(_:as:reporting:)`` and ``encode(_:into:reporting:)`` report them.
     @inlinable public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
-        try data(OwnForm<Value>.self, value)
+        try text(value).intoData()
     }
 
     /// Encodes a value as a string; see ``encode(_:)``.
     @inlinable public func encodeString<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> String {
-        try text(OwnForm<Value>.self, value).text
-    }
-
-    /// Encodes a value as bytes; see ``encode(_:)``.
-    @inlinable public func encodeBytes<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> [UInt8] {
-        try text(OwnForm<Value>.self, value).bytes
+        try text(value).text
     }
 
     /// Appends a value's text to a buffer, which can be reused.
@@ -43,7 +39,7 @@ public struct ModelEncoder: Sendable {
     @inlinable public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer
     ) throws(ModelError) {
-        try unsafe write(OwnForm<Value>.self, value, into: &buffer, nil)
+        try unsafe write(value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports values that JSON has no form for.
@@ -55,34 +51,26 @@ public struct ModelEncoder: Sendable {
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
-    ) throws(ModelError) { try unsafe write(OwnForm<Value>.self, value, into: &buffer, &report) }
+    ) throws(ModelError) { try unsafe write(value, into: &buffer, &report) }
 }
 
-// The common part of all entry points, for any output and any root.
+// The common part of all entry points.
 
 extension ModelEncoder {
-    @inlinable @inline(__always) func write<Root: RootForm>(
-        _ root: Root.Type, _ value: Root.Value, into buffer: inout JSONBuffer,
+    @inlinable @inline(__always) func write<Value: JSONConvertible>(
+        _ value: Value, into buffer: inout JSONBuffer,
         _ report: UnsafeMutablePointer<EncodingReport>?
     ) throws(ModelError) {
         let error = unsafe withUnsafePointer(to: value) { value in
-            unsafe run(into: &buffer, report) { unsafe Root.write(value, to: &$0) }
+            unsafe run(into: &buffer, report) { unsafe Value._write(value, to: &$0) }
         }
         if let error { throw error }
     }
 
-    @inlinable @inline(__always) func text<Root: RootForm>(
-        _ root: Root.Type, _ value: Root.Value
-    ) throws(ModelError) -> JSONBuffer {
+    @inlinable @inline(__always) func text<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> JSONBuffer {
         var buffer = JSONBuffer()
-        try unsafe write(root, value, into: &buffer, nil)
+        try unsafe write(value, into: &buffer, nil)
         return buffer
-    }
-
-    @inlinable @inline(__always) func data<Root: RootForm>(
-        _ root: Root.Type, _ value: Root.Value
-    ) throws(ModelError) -> Data {
-        try text(root, value).intoData()
     }
 
     /// Lends the buffer's memory to a writer for one value.
@@ -113,12 +101,6 @@ extension ModelEncoder {
     @inlinable public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws where Records.Element: JSONConvertible {
-        try lines(OwnForm<Records.Element>.self, values, chunkBytes, sink)
-    }
-
-    @inlinable func lines<Root: RootForm, Records: Sequence>(
-        _ root: Root.Type, _ values: Records, _ chunkBytes: Int, _ sink: (RawSpan) throws -> Void
-    ) throws where Records.Element == Root.Value {
         var encoder = self
         encoder.options.layout = .compact
         var buffer = JSONBuffer(capacity: min(chunkBytes, 65_536) + 1024)
@@ -126,7 +108,7 @@ extension ModelEncoder {
         var failure: ModelError?
         for value in values {
             do throws(ModelError) {
-                try unsafe encoder.write(root, value, into: &buffer, nil)
+                try unsafe encoder.write(value, into: &buffer, nil)
             } catch {
                 failure = error
                 break

@@ -70,7 +70,7 @@ extension _Writer {
             return .failed
         }
         do throws(ModelError) {
-            var object = try ModelEncoder(options).captured(buffer)
+            var object = try buffer.captured()
             guard unsafe did(value, &object) else { return drop(.rejected, type: plan.type) }
             let changed = self.value(object)
             return changed == .value ? written : changed
@@ -140,7 +140,7 @@ extension ModelEncoder {
             let (offset, write, _) = unsafe property.writing()
             return unsafe write(base + offset, &$0)
         }
-        return error == nil ? try? captured(buffer) : nil
+        return error == nil ? try? buffer.captured() : nil
     }
 }
 

@@ -37,19 +37,3 @@ extension TypePlans {
         return unsafe schema(of: type)?.makePlan(of: type, ModelHooks(ofMapped: type).encoding, in: self)
     }
 }
-
-/// Values of types that have a schema in the options' provider, and containers of them.
-@usableFromInline enum MappedForm<Value>: RootForm {
-    // Not the identifier of `Value`, by which plans cache the setter of a convertible type.
-    @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
-    @usableFromInline static func setter(_ builder: _PlanBuilder) -> _Setter {
-        builder.mapped(Value.self, .slot(of: Value.self))
-    }
-
-    @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe writer.mapped(value.assumingMemoryBound(to: Value.self).pointee)
-    }
-
-    @usableFromInline static var declaredType: any Any.Type { Value.self }
-    @inlinable static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
-}

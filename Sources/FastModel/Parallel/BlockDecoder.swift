@@ -6,11 +6,11 @@
     @usableFromInline let session: BlockSession
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
 
-    @inlinable init<Root: RootForm>(
-        _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
-    ) throws(ModelError) where Root.Value == Model {
+    @inlinable init(
+        _ framing: RecordFraming, _ options: DecodingOptions
+    ) throws(ModelError) where Model: JSONConvertible {
         let plans = options.ownPlans
-        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
+        let record = unsafe try Model.rootSetter(in: plans).takeUnretainedValue()
         unsafe slot = ValueSlot<Model>.make()
         session = unsafe BlockSession(framing, options, plans, record: record, slot: slot)
     }

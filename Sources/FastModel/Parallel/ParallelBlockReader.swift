@@ -82,16 +82,9 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         workers: Int? = nil, order: RecordOrder = .input, framing: RecordFraming = .lines,
         options: DecodingOptions = DecodingOptions(), making make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Block.Model: JSONConvertible {
-        try self.init(OwnForm<Block.Model>.self, workers, order, framing, options, make)
-    }
-
-    @inlinable init<Root: RootForm>(
-        _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ framing: RecordFraming,
-        _ options: DecodingOptions, _ make: @escaping @Sendable () -> Block
-    ) throws(ModelError) where Root.Value == Block.Model {
         let count = min(max(1, workers ?? BlockWork.processorCount), 256)
         var decoders: [BlockDecoder<Block.Model>] = []
-        for _ in 0..<count { decoders.append(try BlockDecoder(root, framing, options)) }
+        for _ in 0..<count { decoders.append(try BlockDecoder(framing, options)) }
         let blocks = try TextBlocks(framing, options)
         self.decoders = decoders
         self.blocks = blocks

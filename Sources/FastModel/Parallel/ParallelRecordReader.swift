@@ -32,7 +32,9 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         framing: RecordFraming = .lines, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) where Model: JSONConvertible {
-        reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, framing, options) { RecordList() }
+        reader = try ParallelBlockReader(workers: workers, order: order, framing: framing, options: options) {
+            RecordList()
+        }
     }
 
     /// Reads the next bytes of the stream and delivers the records that are ready.

@@ -52,7 +52,7 @@ extension ModelDecoder {
         _ type: Value.Type = Value.self, from source: Source
     ) async throws -> Value where Source.Element: JSONSource {
         let plans = options.ownPlans
-        let root = unsafe try OwnForm<Value>.setter(in: plans).takeUnretainedValue()
+        let root = unsafe try Value.rootSetter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Value>.make()
         defer { unsafe ValueSlot.destroy(slot) }
         let document = unsafe ArrivingDocument(options, plans, root: root, target: slot)

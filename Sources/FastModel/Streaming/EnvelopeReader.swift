@@ -33,13 +33,13 @@
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = unsafe try OwnForm<Element>.setter(in: plans).takeUnretainedValue()
+        let record = unsafe try Element.rootSetter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {
             root = try (plans?.decoding ?? .shared).build { builder in
                 builder.addRecords(at: path, to: ObjectIdentifier(Envelope.self))
-                let root = OwnForm<Envelope>.setter(builder)
+                let root = Envelope.slotSetter(builder)
                 builder.checkAdded(to: root)
                 return root
             }

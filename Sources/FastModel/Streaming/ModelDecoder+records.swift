@@ -10,7 +10,7 @@ extension ModelDecoder {
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
-            try RecordReader(OwnForm<Model>.self, framing, options)
+            try RecordReader(type, framing: framing, options: options)
         }
     }
 

@@ -56,13 +56,9 @@ extension DecodedRecord: Sendable where Model: Sendable {}
     @inlinable public init(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
-    ) throws(ModelError) where Model: JSONConvertible { try self.init(OwnForm<Model>.self, framing, options) }
-
-    @inlinable init<Root: RootForm>(
-        _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
-    ) throws(ModelError) where Root.Value == Model {
+    ) throws(ModelError) where Model: JSONConvertible {
         let plans = options.ownPlans
-        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
+        let record = unsafe try Model.rootSetter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)

@@ -62,7 +62,7 @@ struct CodableValueOptionTests {
         #expect(try ModelDecoder().decode(AskingModel.self, from: text).asking?.answer == nil)
         let written = try ModelEncoder(EncodingOptions(userInfo: [key: 7])).encodeString(expected)
         #expect(written == #"{"asking":{"answer":7,"inner":[{"asking":{"answer":7,"inner":[]}}]}}"#)
-        let object = try ModelEncoder(EncodingOptions(userInfo: [key: 7])).encodeValue(expected)
+        let object = try ModelEncoder(EncodingOptions(userInfo: [key: 7])).encode(expected, as: .value)
         #expect(object["asking"]?["inner"]?[0]?["asking"]?["answer"]?.int == 7)
     }
 

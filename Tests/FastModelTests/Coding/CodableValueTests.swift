@@ -127,9 +127,9 @@ struct CodableValueTests {
 
     @Test("Written as objects")
     func writesObjects() throws {
-        let object = try ModelEncoder().encodeObject(Self.bill)
+        let object = try ModelEncoder().encode(Self.bill, as: .object)
         #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: .object(object)) == Self.bill)
-        let value = try ModelEncoder().encodeValue(Self.bill)
+        let value = try ModelEncoder().encode(Self.bill, as: .value)
         #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: value) == Self.bill)
     }
 
@@ -184,8 +184,8 @@ struct CodableValueTests {
             }
         }
         for encode in [
-            { _ = try ModelEncoder().encodeString(Point()) }, { _ = try ModelEncoder().encodeValue(Point()) },
-            { _ = try ModelEncoder(EncodingOptions(output: .full)).encodeObject(Point()) },
+            { _ = try ModelEncoder().encodeString(Point()) }, { _ = try ModelEncoder().encode(Point(), as: .value) },
+            { _ = try ModelEncoder(EncodingOptions(output: .full)).encode(Point(), as: .object) },
         ] {
             let error = #expect(throws: ModelError.self) { try encode() }
             #expect(error?.code == .nonFinite)
@@ -302,7 +302,7 @@ struct CodableValueTests {
         let text = try ModelEncoder(EncodingOptions(order: .sorted)).encodeString(game)
         #expect(text == #"{"deck":{"empty":{},"tags":[]}}"#)
         #expect(try ModelDecoder().decode(Game.self, from: text).deck?.empty != nil)
-        #expect(try ModelEncoder().encodeValue(game)["deck"]?["empty"] == .object([:]))
+        #expect(try ModelEncoder().encode(game, as: .value)["deck"]?["empty"] == .object([:]))
     }
 
     /// A model with models in a value that is only Codable.

@@ -40,7 +40,7 @@ struct Base64Tests {
                 let json = try ModelEncoder(EncodingOptions(escaping: escaping, data: strategy)).encodeString(data)
                 #expect(try ModelDecoder().decode(String.self, from: json) == text)
             }
-            let object = try ModelEncoder(EncodingOptions(data: strategy)).encodeObject(Attachment(bytes: data))
+            let object = try ModelEncoder(EncodingOptions(data: strategy)).encode(Attachment(bytes: data), as: .object)
             #expect(object["bytes"] as? String == text)
         }
     }
@@ -119,7 +119,8 @@ struct Base64Tests {
         let decoder = ModelDecoder(DecodingOptions(data: .base64URL))
         #expect(try decoder.decode(codable: [Data].self, from: #"["-_8"]"#) == [token.header])
         #expect(
-            try ModelEncoder(EncodingOptions(data: .base64URL)).encodeString(codable: [token.header]) == #"["-_8"]"#)
+            try ModelEncoder(EncodingOptions(data: .base64URL)).encode(codable: [token.header], as: .string)
+                == #"["-_8"]"#)
         #expect(outcome(of: #"{"body":"+/8"}"#, as: Token.self).codes == [.invalidFormat])
     }
 }

@@ -104,7 +104,7 @@ struct OwnScalarTests {
         var offer = Offer()
         offer.price.currency = "€"
         var report = EncodingReport()
-        let value = try ModelEncoder().encodeValue(offer, reporting: &report)
+        let value = try ModelEncoder().encode(offer, as: .value, reporting: &report)
         #expect(value["price"] == nil && value["title"] == "")
         #expect(report.issues.map(\.codingPath.description) == ["price"])
     }

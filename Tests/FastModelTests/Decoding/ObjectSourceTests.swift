@@ -156,6 +156,13 @@ struct ObjectSourceTests {
         }
     }
 
+    @Test("The members of a captured object are the object")
+    func members() throws {
+        let members = try #require(ModelDecoder().decode(JSONValue.self, from: #"{"a":1,"b":[2]}"#).object)
+        #expect(
+            try ModelDecoder().decode([String: JSONValue].self, from: .object(members))["a"] == .number(JSONNumber(1)))
+    }
+
     @Test("A decimal that is NaN has no text, like a Double that is NaN", arguments: [false, true])
     func decimalsThatAreNoNumbers(asObject: Bool) throws {
         let object: [Any] = asObject ? [NSDecimalNumber.notANumber] : [Decimal.nan]

@@ -68,7 +68,7 @@ struct AnyWritingTests {
     func writtenAsRead(_ document: String) throws {
         let holder = try Holder(json: document)
         #expect(text(holder, { $0.order = .declaration }) == document)
-        let object = try ModelEncoder().encodeObject(holder)
+        let object = try ModelEncoder().encode(holder, as: .object)
         #expect(
             object as NSDictionary == (try JSONSerialization.jsonObject(with: Data(document.utf8)) as? NSDictionary))
     }
@@ -98,7 +98,7 @@ struct AnyWritingTests {
         )
         var options = EncodingOptions()
         options.output = .full
-        let full = try ModelEncoder(options).encodeObject(holder)["array"] as? [Any]
+        let full = try ModelEncoder(options).encode(holder, as: .object)["array"] as? [Any]
         #expect(full?.first as? Date == Date(timeIntervalSince1970: 0))
         #expect(full?[4] as? [AnyHashable: String] == [1: "a"])
     }
@@ -138,13 +138,13 @@ struct AnyWritingTests {
             var options = EncodingOptions()
             options.output = output
             var report = EncodingReport()
-            let object = try ModelEncoder(options).encodeAny(value, reporting: &report)
+            let object = try ModelEncoder(options).encode(value, as: .any, reporting: &report)
             #expect(object as? [String: [String: Int]] == ["a": ["\u{E9}": 1, "b": 3]])
             #expect(report.issues.map(\.description) == ["{0}{1}: a key is there twice (wanted String)"])
         }
         #expect(encoded(value).text == "{\"a\":{\"\u{E9}\":1,\"e\u{301}\":2,\"b\":3}}")
         let repeated = try JSONValue.parsed(#"{"é":1,"é":2}"#)
-        #expect(try ModelEncoder().encodeAny(repeated) as? [String: Int] == ["é": 2])
+        #expect(try ModelEncoder().encode(repeated, as: .any) as? [String: Int] == ["é": 2])
     }
 
     @Test("Sets of any values have no order, and are sorted if objects are")

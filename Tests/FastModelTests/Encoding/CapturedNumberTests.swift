@@ -27,7 +27,7 @@ struct CapturedNumberTests {
         var options = EncodingOptions()
         options.output = output
         var report = EncodingReport()
-        return (try ModelEncoder(options).encodeAny(value, reporting: &report), report)
+        return (try ModelEncoder(options).encode(value, as: .any, reporting: &report), report)
     }
 
     @Test("The first type without loss", arguments: [EncodingOptions.Output.json, .propertyList, .full])
@@ -53,15 +53,15 @@ struct CapturedNumberTests {
         #expect(((full as? [String: Any])?["b"] as? JSONNumber)?.text == "-1e400")
         #expect(none.isEmpty)
         let digits = try JSONValue.parsed(String(repeating: "1", count: 45))
-        let error = #expect(throws: ModelError.self) { try ModelEncoder().encodeAny(digits) }
+        let error = #expect(throws: ModelError.self) { try ModelEncoder().encode(digits, as: .any) }
         #expect(error?.code == .inexact)
     }
 
     @Test("A hook that receives the object does not change its numbers")
     func hooked() throws {
         let price = try #require(Decimal(string: Self.longPrice))
-        let plain = try ModelEncoder().encodeObject(Plain(price: price))
-        let hooked = try ModelEncoder().encodeObject(Hooked(price: price))
+        let plain = try ModelEncoder().encode(Plain(price: price), as: .object)
+        let hooked = try ModelEncoder().encode(Hooked(price: price), as: .object)
         #expect(plain["price"] as? Decimal == price)
         #expect(hooked["price"] as? Decimal == price)
     }
@@ -80,17 +80,17 @@ struct CapturedNumberTests {
     func propertyLists() throws {
         let price = try #require(Decimal(string: Self.longPrice))
         let error = #expect(throws: ModelError.self) {
-            try ModelEncoder().encodePropertyList(["models": [Plain(), Plain(price: price)]])
+            try ModelEncoder().encode(["models": [Plain(), Plain(price: price)]], as: .propertyList())
         }
         #expect(error?.code == .inexact)
         #expect(error?.codingPath.description == "{0}[1].price")
         let tenth = Plain(price: try #require(Decimal(string: "0.1")))
-        let data = try ModelEncoder().encodePropertyList(tenth)
+        let data = try ModelEncoder().encode(tenth, as: .propertyList())
         let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Double]
         #expect(object == ["price": 0.1])
-        #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList([Int128(1) << 70 + 1]) }
+        #expect(throws: ModelError.self) { try ModelEncoder().encode([Int128(1) << 70 + 1], as: .propertyList()) }
         for decimal in [Decimal.pi, .greatestFiniteMagnitude] {
-            let error = #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList([decimal]) }
+            let error = #expect(throws: ModelError.self) { try ModelEncoder().encode([decimal], as: .propertyList()) }
             #expect(error?.code == .inexact)
         }
     }
@@ -101,7 +101,7 @@ struct CapturedNumberTests {
     func decimalsInPropertyLists(_ text: String) throws {
         let plain = Plain(price: try #require(Decimal(string: text)))
         for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
-            let data = try ModelEncoder().encodePropertyList(plain, format: format)
+            let data = try ModelEncoder().encode(plain, as: .propertyList(format))
             let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
             #expect((object?["price"] as? NSNumber)?.stringValue == text)
         }
@@ -110,7 +110,7 @@ struct CapturedNumberTests {
     @Test("A number that no type of a property list represents is an error")
     func refusedByPropertyLists() throws {
         func code(_ value: some JSONConvertible) -> ModelError.Code? {
-            #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList(value) }?.code
+            #expect(throws: ModelError.self) { try ModelEncoder().encode(value, as: .propertyList()) }?.code
         }
         #expect(code([Int128.max]) == .inexact)
         #expect(code([Decimal.greatestFiniteMagnitude]) == .inexact)
@@ -124,6 +124,8 @@ struct CapturedNumberTests {
         var options = DecodingOptions()
         options.maximumNumberBytes = 2 << 20
         let number = try ModelDecoder(options).decode(JSONValue.self, from: String(repeating: "1", count: 1 << 20 + 1))
-        #expect(try ModelEncoder().encodeValue([key: number]) == .object(JSONObject([.init(key: key, value: number)])))
+        #expect(
+            try ModelEncoder().encode([key: number], as: .value)
+                == .object(JSONObject([.init(key: key, value: number)])))
     }
 }

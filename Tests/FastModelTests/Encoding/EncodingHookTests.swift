@@ -48,7 +48,7 @@ struct EncodingHookTests {
         let counted = Counted()
         #expect(text(counted) == #"{"count":1}"#)
         #expect(counted.count == 1)
-        #expect(try ModelEncoder().encodeObject(stamped)["extra"] as? String == "3")
+        #expect(try ModelEncoder().encode(stamped, as: .object)["extra"] as? String == "3")
     }
 
     @Test func hooksRejectModels() {

@@ -60,7 +60,7 @@ struct ModelEncoderTests {
         let encoder = ModelEncoder()
         #expect(try encoder.encode(Self.full) == Data(Self.fullText.utf8))
         #expect(try encoder.encodeString(Self.full) == Self.fullText)
-        #expect(try encoder.encodeBytes(Self.full) == Array(Self.fullText.utf8))
+        #expect(try encoder.encode(Self.full, as: .bytes) == Array(Self.fullText.utf8))
         #expect(try Self.full.jsonData() == Data(Self.fullText.utf8))
         #expect(try Self.full.jsonString() == Self.fullText)
         #expect(try Self.full.jsonValue() == .parsed(Self.fullText))

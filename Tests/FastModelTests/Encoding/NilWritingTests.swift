@@ -63,9 +63,9 @@ struct NilWritingTests {
         #expect(text(model) == "{}")
         #expect(text(Model(codedTwice: .some(nil), any: .some(Int?.none as Any))) == "{}")
         #expect(encoded(model, .foundation).text == "{}")
-        #expect(try ModelEncoder().encodeValue(model) == .object(JSONObject()))
+        #expect(try ModelEncoder().encode(model, as: .value) == .object(JSONObject()))
         for output in [EncodingOptions.Output.json, .propertyList, .full] {
-            #expect(try ModelEncoder(EncodingOptions(output: output)).encodeObject(model).isEmpty)
+            #expect(try ModelEncoder(EncodingOptions(output: output)).encode(model, as: .object).isEmpty)
         }
     }
 

@@ -55,7 +55,7 @@ struct ObjectOutputTests {
         options.output = output
         options.nils = .null
         var report = EncodingReport()
-        let object = try ModelEncoder(options).encodeObject(Thing(), reporting: &report)
+        let object = try ModelEncoder(options).encode(Thing(), as: .object, reporting: &report)
         return (object, report.issues.map(\.description))
     }
 
@@ -124,7 +124,7 @@ struct ObjectOutputTests {
     func numbers(asPropertyList: Bool) throws {
         var options = EncodingOptions()
         options.output = asPropertyList ? .propertyList : .json
-        let object = try ModelEncoder(options).encodeObject(Numbers())
+        let object = try ModelEncoder(options).encode(Numbers(), as: .object)
         #expect(object["small"] as? Int == -8)
         #expect(object["int32"] as? Int == 32)
         #expect(object["unsigned"] as? Int == 64)
@@ -140,7 +140,7 @@ struct ObjectOutputTests {
 
     @Test func propertyListData() throws {
         for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
-            let data = try ModelEncoder().encodePropertyList([CodableModelTests.Inner(x: 5)], format: format)
+            let data = try ModelEncoder().encode([CodableModelTests.Inner(x: 5)], as: .propertyList(format))
             let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? NSArray
             #expect(object == [["other": ["key": 5]]] as NSArray)
         }
@@ -162,12 +162,12 @@ struct ObjectOutputTests {
 
     @Test func values() throws {
         var report = EncodingReport()
-        let value = try ModelEncoder().encodeValue([Money(), Money()], reporting: &report)
+        let value = try ModelEncoder().encode([Money(), Money()], as: .value, reporting: &report)
         #expect(value == .array([]))
         #expect(report.count == 2)
         #expect(report.issues.first?.description == "[0]: the output has no form for the value (wanted Money)")
         // The next encode's report does not include the previous one's.
-        #expect(try ModelEncoder().encodeValue(["a": 1], reporting: &report)["a"] == .number(JSONNumber(1)))
+        #expect(try ModelEncoder().encode(["a": 1], as: .value, reporting: &report)["a"] == .number(JSONNumber(1)))
         #expect(report.count == 0)
     }
 
@@ -187,20 +187,21 @@ struct ObjectOutputTests {
 
     @Test func rootsAndDepth() throws {
         let encoder = ModelEncoder()
-        let models = try #require(encoder.encodeAny([ModelEncoderTests.Author(name: "A")]) as? [[String: String]])
+        let models = try #require(
+            encoder.encode([ModelEncoderTests.Author(name: "A")], as: .any) as? [[String: String]])
         #expect(models == [["name": "A"]])
-        #expect(try encoder.encodeAny(5) as? Int == 5)
+        #expect(try encoder.encode(5, as: .any) as? Int == 5)
         var options = EncodingOptions()
         options.nonFinite = .reject
-        #expect(throws: ModelError.self) { try ModelEncoder(options).encodeAny([Double.nan]) }
+        #expect(throws: ModelError.self) { try ModelEncoder(options).encode([Double.nan], as: .any) }
         options.output = .full
-        let kept = try ModelEncoder(options).encodeAny([Double.infinity]) as? [Double]
+        let kept = try ModelEncoder(options).encode([Double.infinity], as: .any) as? [Double]
         #expect(kept == [.infinity])
         let value = try JSONValue.parsed("[1,18446744073709551615,1.5,{\"a\":[]}]")
-        #expect(try encoder.encodeAny(value) as? NSArray == [1, UInt64.max, 1.5, ["a": [Any]()]] as NSArray)
-        let paths = try encoder.encodeObject(KeyWritingTests.Paths(c: nil))
+        #expect(try encoder.encode(value, as: .any) as? NSArray == [1, UInt64.max, 1.5, ["a": [Any]()]] as NSArray)
+        let paths = try encoder.encode(KeyWritingTests.Paths(c: nil), as: .object)
         #expect(paths as NSDictionary == ["ext": ["deep": ["a": 1, "d": true]], "b": "x"] as NSDictionary)
-        #expect(try encoder.encodeObject(KeyWritingTests.Paths(a: nil, c: nil, d: nil)).count == 1)
+        #expect(try encoder.encode(KeyWritingTests.Paths(a: nil, c: nil, d: nil), as: .object).count == 1)
     }
 
     @Test func lines() throws {

@@ -140,7 +140,7 @@ struct RoundTripTests {
         for document in documents {
             let value = try ModelDecoder().decode(JSONValue.self, from: document)
             for options in Self.lossless where options.order == .declaration {
-                let bytes = try ModelEncoder(options).encodeBytes(value)
+                let bytes = try ModelEncoder(options).encode(value, as: .bytes)
                 #expect(try ModelDecoder().decode(JSONValue.self, from: bytes) == value)
             }
             let foundation = try JSONSerialization.jsonObject(with: Data(document), options: .fragmentsAllowed)

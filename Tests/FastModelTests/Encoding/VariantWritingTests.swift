@@ -148,7 +148,7 @@ struct VariantWritingTests {
         #expect(text(shape) == json)
         #expect(text([shape]) == "[\(json)]")
         #expect(text(try ModelDecoder().decode(Shape.self, from: json)) == json)
-        let object = try ModelEncoder().encodeObject(shape)
+        let object = try ModelEncoder().encode(shape, as: .object)
         #expect(object as NSDictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary))
     }
 

@@ -119,7 +119,7 @@ struct WritingOptionTests {
         var strict = options.1
         strict.conversion = .strict
         let json = text(numbers) { $0.nonFinite = words }
-        let data = try ModelEncoder().encodePropertyList(numbers)
+        let data = try ModelEncoder().encode(numbers, as: .propertyList())
         let list = unsafe try PropertyListSerialization.propertyList(from: data, format: nil)
         let results = [
             outcome(of: json, as: Numbers.self, options.1), outcome(of: json, as: Numbers.self, strict),

@@ -53,7 +53,7 @@ struct DepthTests {
                 changed["a"] = 1
                 return [
                     Self.code { _ = try ModelEncoder(Self.writing(depth)).encode(value) },
-                    Self.code { _ = try ModelEncoder(Self.writing(depth)).encodeAny(value) },
+                    Self.code { _ = try ModelEncoder(Self.writing(depth)).encode(value, as: .any) },
                     Self.code { _ = try ModelDecoder(Self.options(depth)).decode(JSONValue.self, from: value) },
                     Self.code { _ = try ModelDecoder(Self.options(depth)).decode(codable: JSONValue.self, from: text) },
                     Self.code { _ = try JSONEncoder().encode(value) } == nil ? nil : .depthLimit,
@@ -107,8 +107,8 @@ struct DepthTests {
         guard read == nil else { return [read] }
         let encoder = ModelEncoder(writing(depth))
         return [
-            code { _ = try encoder.encode(models[0]) }, code { _ = try encoder.encodeObject(models[0]) },
-            code { _ = try encoder.encodeValue(models[0]) }, code { _ = try models[0].deepCopy() },
+            code { _ = try encoder.encode(models[0]) }, code { _ = try encoder.encode(models[0], as: .object) },
+            code { _ = try encoder.encode(models[0], as: .value) }, code { _ = try models[0].deepCopy() },
             models[0] == models[1] && models[0].hashValue == models[1].hashValue ? nil : .rejected,
             models[0].propertyDescription.isEmpty ? .rejected : nil,
         ]

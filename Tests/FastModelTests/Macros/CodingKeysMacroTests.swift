@@ -120,8 +120,8 @@ struct CodingKeysMacroTests {
         let expected = String(decoding: try encoder.encode(feature), as: UTF8.self)
         let sorted = ModelEncoder(EncodingOptions(order: .sorted))
         #expect(try sorted.encodeString(feature) == expected)
-        #expect(try sorted.encodeString(codable: feature) == expected)
-        #expect(try sorted.encodeString(codable: ["a": [feature]]) == "{\"a\":[\(expected)]}")
+        #expect(try sorted.encode(codable: feature, as: .string) == expected)
+        #expect(try sorted.encode(codable: ["a": [feature]], as: .string) == "{\"a\":[\(expected)]}")
 
         let options = DecodingOptions(conversion: .strict, unknownKeys: .reject)
         for other in ["\"x\"", "7", "null", "{\"a\":[1,{}]}", "[[]]", "true"] {
@@ -139,7 +139,7 @@ struct CodingKeysMacroTests {
         #expect(mark.id == 5)
         let text = #"{"kind":"mark","id":5,"stamp":\#(mark.stamp)}"#
         #expect(try ModelEncoder().encodeString(mark) == text)
-        #expect(try ModelEncoder().encodeString(codable: [mark]) == "[\(text)]")
+        #expect(try ModelEncoder().encode(codable: [mark], as: .string) == "[\(text)]")
     }
 
     @Test func classes() throws {

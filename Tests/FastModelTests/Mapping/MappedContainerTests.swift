@@ -51,7 +51,7 @@ struct MappedContainerTests {
         #expect(shelf.groups == ["x": [Self.post("c")]] && shelf.maybe == [nil, [Self.post("d")]])
         #expect(shelf.deep == ["k": [1: [Self.post("e")]]] && shelf.holders.map(\.name) == ["n"])
         let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
-        let written = try encoder.encodeObject(mapped: shelf)
+        let written = try encoder.encode(Mapped(shelf), as: .object)
         #expect(Set(written.keys) == ["set", "r", "g", "maybe", "deep", "holders"])
         #expect(try Self.decoder.decode(Mapped<Shelf>.self, from: .object(written)).value == shelf)
         var mapped = Mapped(shelf)
@@ -81,5 +81,37 @@ struct MappedContainerTests {
         let note = Note(content: Self.post("a"))
         let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
         #expect(try encoder.encodeString(note) == #"{"content":{"title":"a","likes":7}}"#)
+    }
+
+    @Test("Mapped as the type of properties, alone and in containers")
+    func properties() throws {
+        struct Album: EquatableModel {
+            var first = Mapped(MappedContainerTests.post("?"))
+            var maybe: Mapped<Post>?
+            var list: [Mapped<Post>] = []
+            var whole: Mapped<[Post]> = Mapped([])
+            var optional: Mapped<Post?> = Mapped(nil)
+            static let schema = Schema({ Album() }) {
+                Field("first", \.first)
+                Field("maybe", \.maybe)
+                Field("list", \.list)
+                Field("whole", \.whole)
+                Field("optional", \.optional)
+            }
+        }
+        let (a, b) = (Self.post("a"), Self.post("b"))
+        let text =
+            #"{"first":{"title":"a"},"maybe":{"title":"b"},"list":[{"title":"a"}],"whole":[{"title":"b"}],"#
+            + #""optional":{"title":"a"}}"#
+        var album = try Self.decoder.decode(Album.self, from: text)
+        let expected = Album(
+            first: Mapped(a), maybe: Mapped(b), list: [Mapped(a)], whole: Mapped([b]), optional: Mapped(a))
+        #expect(album == expected && album.hasEqualProperties(as: expected))
+        let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
+        #expect(try Self.decoder.decode(Album.self, from: encoder.encode(album)) == expected)
+        #expect(try Self.decoder.decode(Album.self, from: .object(["first": a, "list": [b]])).list == [Mapped(b)])
+        try Self.decoder.update(&album, from: #"{"first":{"likes":3},"maybe":null,"optional":null,"list":[null]}"#)
+        #expect(album.first.value.likes == 3 && album.first.value.title == "a")
+        #expect(album.maybe == nil && album.optional.value == nil && album.list.isEmpty && album.whole.value == [b])
     }
 }

@@ -70,7 +70,7 @@ struct MappedModelTests {
     func encoding(_ isMappedFirst: Bool) throws {
         let encoder = MappedWritingTests.encoder(Self.provider)
         let calls: [() throws -> String] = [
-            { String(decoding: try encoder.encode(mapped: Hooked(number: 1)), as: UTF8.self) },
+            { String(decoding: try encoder.encode(Mapped(Hooked(number: 1))), as: UTF8.self) },
             { try encoder.encodeString(Hooked(number: 1)) },
         ]
         for encode in isMappedFirst ? calls : calls.reversed() { #expect(try encode() == #"{"n":1001}"#) }
@@ -85,7 +85,7 @@ struct MappedModelTests {
         ).value
         #expect(shelf.first == Hooked() && shelf.all == [Hooked(number: 101)])
         #expect(report.issues.map(\.code) == [.rejected, .rejected])
-        let written = try MappedWritingTests.encoder(Self.provider).encode(mapped: shelf)
+        let written = try MappedWritingTests.encoder(Self.provider).encode(Mapped(shelf))
         #expect(String(decoding: written, as: UTF8.self) == #"{"all":[{"n":1101}],"first":{"n":1000}}"#)
     }
 

@@ -21,7 +21,7 @@ struct MappedWritingTests {
             Mapped<ForeignUser>.self, from: text
         ).value
         user.pet = "Tom"
-        let data = try Self.encoder(provider).encode(mapped: user)
+        let data = try Self.encoder(provider).encode(Mapped(user))
         #expect(String(decoding: data, as: UTF8.self) == text)
     }
 
@@ -55,7 +55,7 @@ struct MappedWritingTests {
     @Test("A mapping file's inverse: first keys, nested targets, formats and zones")
     func file() throws {
         let provider = try MappingFileTests.file(MappingFileTests.json).provider(for: .library)
-        let data = try Self.encoder(provider).encode(mapped: MappingFileTests.expected)
+        let data = try Self.encoder(provider).encode(Mapped(MappingFileTests.expected))
         #expect(
             String(decoding: data, as: UTF8.self)
                 == #"{"address":{"town":"Oslo"},"dob":"02.01.1990 03:00","full_name":"Ann","#
@@ -95,17 +95,17 @@ struct MappedWritingTests {
                     })
                 Field("likes", \.likes, using: ObjectTransform { _, _ in 0 })
             })
-        let data = try Self.encoder(provider).encode(mapped: ForeignPost(title: "a", likes: 1))
+        let data = try Self.encoder(provider).encode(Mapped(ForeignPost(title: "a", likes: 1)))
         #expect(String(decoding: data, as: UTF8.self) == #"{"title":"a?"}"#)
     }
 
     @Test("A type without a mapping is an error; as an element it is left out and reported")
     func unregistered() throws {
         let error = #expect(throws: ModelError.self) {
-            try Self.encoder(MappingProvider()).encode(mapped: ForeignPost())
+            try Self.encoder(MappingProvider()).encode(Mapped(ForeignPost()))
         }
         #expect(error?.code == .unencodable)
-        let data = try Self.encoder(MappingProvider()).encode(mapped: [ForeignPost()])
+        let data = try Self.encoder(MappingProvider()).encode(Mapped([ForeignPost()]))
         #expect(String(decoding: data, as: UTF8.self) == "[]")
     }
 
@@ -116,8 +116,8 @@ struct MappedWritingTests {
         var encoder = Self.encoder(provider)
         encoder.options.order = .sorted
         let posts = ["a": ForeignPost(title: "", likes: 1), "b": nil]
-        #expect(try encoder.encodeString(mapped: posts) == #"{"a":{"likes":1},"b":null}"#)
-        #expect(try encoder.encodeString(mapped: [posts["b"], posts["a"]]) == #"[null,{"likes":1}]"#)
+        #expect(try encoder.encodeString(Mapped(posts)) == #"{"a":{"likes":1},"b":null}"#)
+        #expect(try encoder.encodeString(Mapped([posts["b"], posts["a"]])) == #"[null,{"likes":1}]"#)
     }
 
     @Test("Registering and encoding at once from 8 tasks")
@@ -131,7 +131,7 @@ struct MappedWritingTests {
                         if task == 0 {
                             provider.register(Schema(ForeignPost.init) { Field("likes", \.likes, key: "k\(round)") })
                         }
-                        let data = try encoder.encode(mapped: [ForeignPost(), ForeignPost()])
+                        let data = try encoder.encode(Mapped([ForeignPost(), ForeignPost()]))
                         #expect(!data.isEmpty)
                     }
                 }
@@ -170,12 +170,12 @@ struct MappedWritingTests {
         user.name = "A"
         for _ in 0..<2 {
             #expect(
-                String(decoding: try Self.encoder(provider).encode(mapped: [user]), as: UTF8.self)
+                String(decoding: try Self.encoder(provider).encode(Mapped([user])), as: UTF8.self)
                     == #"[{"n":"A"}]"#)
         }
         provider.register(Schema(ForeignUser.init) { Field("age", \.age) })
         #expect(
-            String(decoding: try Self.encoder(provider).encode(mapped: user as ForeignPerson), as: UTF8.self)
+            String(decoding: try Self.encoder(provider).encode(Mapped(user as ForeignPerson)), as: UTF8.self)
                 == #"{"age":0,"n":"A"}"#)
     }
 
@@ -232,7 +232,7 @@ struct MappedWritingTests {
         #expect(text(form) { $0.mappings = provider } == json)
         #expect(text(form) == #"{"type":"disc","radius":1}"#)
         let foreign = try decoder.decode(Mapped<ForeignForm>.self, from: json).value
-        #expect(String(decoding: try Self.encoder(provider).encode(mapped: foreign), as: UTF8.self) == json)
+        #expect(String(decoding: try Self.encoder(provider).encode(Mapped(foreign)), as: UTF8.self) == json)
         let animals = #"[{"sort":"hound","name":"a"},{"sort":"beast","name":"b"}]"#
         #expect(text(try decoder.decode([Animal].self, from: animals)) { $0.mappings = provider } == animals)
         #expect(text([Dog()]) { $0.mappings = provider } == #"[{"sort":"hound","name":""}]"#)

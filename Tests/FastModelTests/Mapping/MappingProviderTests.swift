@@ -83,7 +83,7 @@ struct MappingProviderTests {
         #expect(throws: ModelError.self) { try Self.decoder(drafted).decode(Mapped<Cat>.self, from: #"{"legs":3}"#) }
         var options = EncodingOptions()
         options.mappings = drafted
-        #expect(throws: ModelError.self) { try ModelEncoder(options).encode(mapped: Cat()) }
+        #expect(throws: ModelError.self) { try ModelEncoder(options).encode(Mapped(Cat())) }
     }
 
     @Test("Short-lived key strategies are distinguished, and their plans are released with them")
@@ -191,7 +191,7 @@ struct MappingProviderTests {
         let owl = try Self.decoder(provider).decode(Mapped<Owl>.self, from: text).value
         #expect(owl.firstName == "A" && owl.secret == "s" && owl.wingSpan == 3)
         #expect(owl.hatched == Date(timeIntervalSince1970: 12))
-        let written = try MappedWritingTests.encoder(provider).encode(mapped: owl)
+        let written = try MappedWritingTests.encoder(provider).encode(Mapped(owl))
         #expect(String(decoding: written, as: UTF8.self) == #"{"first_name":"A","hatched":12,"wing_span":3}"#)
         let isIncluded = provider.properties(of: Owl.self)?.map(\.isIncluded)
         #expect(isIncluded == [true, false, true, true])
@@ -224,13 +224,13 @@ struct MappingProviderTests {
         ).value
         #expect(read == shelf)
         #expect(report.issues.map(\.code) == [.unexpectedNull, .unexpectedNull])
-        let text = String(decoding: try MappedWritingTests.encoder(provider).encode(mapped: shelf), as: UTF8.self)
+        let text = String(decoding: try MappedWritingTests.encoder(provider).encode(Mapped(shelf)), as: UTF8.self)
         #expect(try decoder.decode(Mapped<Shelf>.self, from: text).value == shelf)
         #expect(try decoder.decode(Mapped<Shelf>.self, from: #"{"posts":null,"byName":null}"#).value == Shelf())
         #expect(
             try decoder.decode(Mapped<Shelf>.self, from: #"{"posts":[],"byName":{}}"#).value
                 == Shelf(posts: [], byName: [:]))
-        #expect(try MappedWritingTests.encoder(provider).encode(mapped: Shelf()) == Data("{}".utf8))
+        #expect(try MappedWritingTests.encoder(provider).encode(Mapped(Shelf())) == Data("{}".utf8))
     }
 
     @Test("A stream uses the schemas registered at its start, also for types that occur later")

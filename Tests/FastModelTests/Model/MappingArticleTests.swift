@@ -163,6 +163,10 @@ struct MappingArticleTests {
         try ModelDecoder().update(&article, from: #"{"ext": {"summary": "new"}}"#)
         #expect(article.summary == "new")
         #expect(article.author == "A")
+        let dictionary: [String: Any] = ["words": 12]
+        var report = DecodingReport()
+        try ModelDecoder().update(&article, from: .object(dictionary), reporting: &report)
+        #expect(article.words == 12 && report.isEmpty)
     }
 
     @Test func mapped() throws {
@@ -221,7 +225,7 @@ struct MappingArticleTests {
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 11)
+        #expect(blocks.count == 12)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 

@@ -52,7 +52,7 @@ struct SchemaNameTests {
                 _ = try ModelDecoder(DecodingOptions(mappings: provider)).decode(Mapped<Model>.self, from: "{}")
             },
             problem { try ModelDecoder(DecodingOptions(mappings: provider)).update(&updated, from: "{}") },
-            problem { _ = try ModelEncoder(EncodingOptions(mappings: provider)).encode(mapped: model) },
+            problem { _ = try ModelEncoder(EncodingOptions(mappings: provider)).encode(Mapped(model)) },
         ]
     }
 
@@ -147,8 +147,8 @@ struct SchemaNameTests {
         let user = try decoder.decode(Mapped<User>.self, from: text).value
         let animal = try decoder.decode(Mapped<Animal>.self, from: text).value
         #expect(user.secret == "s" && animal.secret == "s")
-        #expect(try encoder.encodeString(mapped: user) == #"{"name":"a"}"#)
-        #expect(try encoder.encodeString(mapped: animal) == #"{"name":"a"}"#)
+        #expect(try encoder.encodeString(Mapped(user)) == #"{"name":"a"}"#)
+        #expect(try encoder.encodeString(Mapped(animal)) == #"{"name":"a"}"#)
         #expect(provider.properties(of: User.self)?.map(\.isIncluded) == [true, false])
     }
 
@@ -162,7 +162,7 @@ struct SchemaNameTests {
             })
         provider.register(Schema({ Dog() }, options: .deny("secret")) { Field("breed", \.breed) })
         let encoder = ModelEncoder(EncodingOptions(mappings: provider))
-        #expect(try encoder.encodeString(mapped: Dog()) == #"{"name":"","breed":""}"#)
-        #expect(try encoder.encodeString(mapped: Animal()) == #"{"name":"","secret":"s"}"#)
+        #expect(try encoder.encodeString(Mapped(Dog())) == #"{"name":"","breed":""}"#)
+        #expect(try encoder.encodeString(Mapped(Animal())) == #"{"name":"","secret":"s"}"#)
     }
 }

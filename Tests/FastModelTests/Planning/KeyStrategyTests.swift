@@ -23,7 +23,7 @@ struct KeyStrategyTests {
         }
         let values = Dictionary(
             uniqueKeysWithValues: ["name", "homeAddress", "a", "firstOfThree"].map { (Key(stringValue: $0), 1) })
-        let text = try ModelEncoder(EncodingOptions(keys: strategy)).encodeString(codable: values)
+        let text = try ModelEncoder(EncodingOptions(keys: strategy)).encode(codable: values, as: .string)
         let decoder = ModelDecoder(DecodingOptions(keys: strategy))
         #expect(try decoder.decode(codable: [Key: Int].self, from: text) == values)
     }
@@ -64,7 +64,7 @@ struct KeyStrategyTests {
             #expect(
                 outcome(of: #"{"foo___bar":1,"foo_bar":2}"#, as: Underscored.self, Self.options(strategy)).value
                     == model)
-            let coded = try ModelEncoder(EncodingOptions(keys: strategy)).encodeString(codable: model)
+            let coded = try ModelEncoder(EncodingOptions(keys: strategy)).encode(codable: model, as: .string)
             #expect(coded == #"{"foo___bar":1,"foo_bar":2}"#)
         }
         let decoder = ModelDecoder(Self.options(.snakeCase))

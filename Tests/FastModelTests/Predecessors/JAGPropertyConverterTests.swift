@@ -37,7 +37,7 @@ struct JAGPropertyConverterTests {
     static func object(_ output: EncodingOptions.Output) throws -> [String: Any] {
         var options = EncodingOptions()
         options.output = output
-        return try ModelEncoder(options).encodeObject(try User(json: text))
+        return try ModelEncoder(options).encode(try User(json: text), as: .object)
     }
 
     @Test("From dictionaries to models, recursively, arrays to sets as needed")

@@ -183,7 +183,7 @@ struct OCMapperTests {
         user.secret = "t"
         var options = EncodingOptions()
         options.mappings = provider
-        #expect(String(decoding: try ModelEncoder(options).encode(mapped: user), as: UTF8.self) == #"{"age":1}"#)
+        #expect(String(decoding: try ModelEncoder(options).encode(Mapped(user)), as: UTF8.self) == #"{"age":1}"#)
     }
 
     @Test("The inverse mapping is generated, with date formats")
@@ -199,7 +199,7 @@ struct OCMapperTests {
         var options = EncodingOptions()
         options.mappings = provider
         options.order = .sorted
-        let written = try ModelEncoder(options).encode(mapped: try Self.user(text, Self.options(provider)))
+        let written = try ModelEncoder(options).encode(Mapped(try Self.user(text, Self.options(provider))))
         #expect(String(decoding: written, as: UTF8.self) == text)
     }
 

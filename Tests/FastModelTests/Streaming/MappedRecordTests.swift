@@ -83,4 +83,42 @@ struct MappedRecordTests {
         try reader.finish { found.append(Self.told($0)) }
         #expect(found == ["a 1", "b 1"])
     }
+
+    @Test("Elements of an envelope")
+    func envelope() throws {
+        struct Page: JSONModel {
+            var next = ""
+            static let schema = Schema({ Page() }) { Field("next", \.next) }
+        }
+        var found: [String] = []
+        var reader = try EnvelopeReader(
+            Page.self, elements: Mapped<Foreign>.self, at: "items", options: Self.options)
+        try reader.feed(#"{"items":[{"title":"a"},3],"next":"n"}"#) { found.append(Self.told($0)) }
+        let page = try reader.finish { found.append(Self.told($0)) }
+        #expect(found == ["a 1", "typeMismatch 1"] && page.next == "n")
+    }
+
+    @Test("Records of other types than models: each is a value or a rejection, as if it were decoded on its own")
+    func otherTypes() throws {
+        let lines = ["1", "null", "[2]", #""x""#, #"{"a":3}"#]
+        func check<Value: JSONConvertible & Equatable>(_ type: Value.Type, _ values: [Value]) throws {
+            var (found, codes): ([Value], [ModelError.Code]) = ([], [])
+            func take(_ record: consuming DecodedRecord<Value>) {
+                switch consume record {
+                case .model(let value, _): found.append(value)
+                case .rejected(let error, _): codes.append(error.code)
+                }
+            }
+            var reader = try RecordReader(type, framing: .lines)
+            try reader.feed(lines.joined(separator: "\n")) { take($0) }
+            try reader.finish { take($0) }
+            let results = lines.map { outcome(of: $0, as: type) }
+            #expect(found == results.compactMap(\.value) && codes == results.compactMap(\.error?.code))
+            #expect(found == values && found.count + codes.count == lines.count)
+        }
+        try check(Int?.self, [1, nil])
+        try check([Int].self, [[2]])
+        try check(String.self, ["1", "x"])
+        try check(JSONValue.self, lines.map { try ModelDecoder().decode(JSONValue.self, from: $0) })
+    }
 }

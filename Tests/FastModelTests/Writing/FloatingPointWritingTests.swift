@@ -96,10 +96,10 @@ struct FloatingPointWritingTests {
     func elsewhere() throws {
         struct Plain: Codable { var a = 1.0, b: [Float] = [2] }
         let options = EncodingOptions(floatingPoint: .shortestWithPoint)
-        let plain = try ModelEncoder(options).encodeString(codable: Plain())
+        let plain = try ModelEncoder(options).encode(codable: Plain(), as: .string)
         #expect(plain == #"{"a":1.0,"b":[2.0]}"#)
         #expect(text(["a": 1.0]) { $0.floatingPoint = .fractionDigits(2) } == #"{"a":1.00}"#)
-        let object = try ModelEncoder(options).encodeObject(Inner())
+        let object = try ModelEncoder(options).encode(Inner(), as: .object)
         #expect(object["value"] as? Double == 1)
         #expect(text(Double.nan) { $0.floatingPoint = .fractionDigits(2) } == "$: the number is not finite")
     }

@@ -44,7 +44,7 @@ struct ValueKindsTests {
         options.conversion = .strict
         for text in texts {
             let record = try ModelDecoder(options).decode(DynamicRecord.self, from: #"{"a": \#(text)}"#)
-            let written = try ModelEncoder(EncodingOptions(mappings: schema.mappings)).encodeValue(record)
+            let written = try ModelEncoder(EncodingOptions(mappings: schema.mappings)).encode(record, as: .value)
             let original = try ModelDecoder().decode(JSONValue.self, from: text)
             #expect(Self.digits(written["a"]) == Self.digits(original), "\(text) as \(column.type.type)")
         }

@@ -75,7 +75,7 @@
             let options = EncodingOptions(
                 order: .sorted, nonFinite: .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan"),
                 dates: .secondsSince2001)
-            return try ModelEncoder(options).encodeString(codable: value)
+            return try ModelEncoder(options).encode(codable: value, as: .string)
         }
     }
 }
@@ -117,7 +117,7 @@ extension _ConversionContext {
         // The enclosing decode logs the result.
         options.log = nil
         options.maximumDocumentBytes = .max
-        return try ModelDecoder(options).decode(codable: type, from: ModelEncoder.ofCaptured.encodeBytes(json))
+        return try ModelDecoder(options).decode(codable: type, from: ModelEncoder.ofCaptured.text(json).bytes)
     }
 }
 
@@ -200,7 +200,7 @@ extension _Writer {
             if let error = unsafe ModelEncoder(options).run(into: &buffer, nil, { $0.node(node, of: tree) }) {
                 throw error
             }
-            return self.value(try ModelEncoder(options).captured(buffer))
+            return self.value(try buffer.captured())
         } catch {
             // An error, as for a number that is not finite: omitting the value would lose all its contents.
             var failure = ModelError(refusedBy: error)

@@ -114,7 +114,7 @@ struct CodableDecoderSafetyTests {
         let isSame = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let tree = try? ModelDecoder(.untrusted).decode(codable: CodedTree.self, from: text)
-                continuation.resume(returning: (try? ModelEncoder().encodeString(codable: tree)) == text)
+                continuation.resume(returning: (try? ModelEncoder().encode(codable: tree, as: .string)) == text)
             }
             // In debug, a level of this type takes more than 7 KiB: on less it ends in `depthLimit`.
             thread.stackSize = 2 * smallStackSize

@@ -23,7 +23,7 @@ struct CodableEncodingTests {
         }
         for count in [1, 2, 64, 65, 100] {
             let members = [#""k0":"again""#] + (1..<count).map { "\"k\($0)\":\($0)" }
-            let text = try ModelEncoder().encodeString(codable: Ordered(count: count))
+            let text = try ModelEncoder().encode(codable: Ordered(count: count), as: .string)
             #expect(text == "{" + members.joined(separator: ",") + "}")
         }
     }
@@ -40,17 +40,17 @@ struct CodableEncodingTests {
         options.dates = .rfc3339
         options.data = .utf8
         options.escaping = .slashes
-        let text = try ModelEncoder(options).encodeString(codable: Values())
+        let text = try ModelEncoder(options).encode(codable: Values(), as: .string)
         #expect(text == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":"inf","list":["nan"]}"#)
         options.nonFinite = .omit
         options.nils = .null
         #expect(
-            try ModelEncoder(options).encodeString(codable: Values())
+            try ModelEncoder(options).encode(codable: Values(), as: .string)
                 == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":null,"list":[null]}"#)
         options.nils = .omit
         options.layout = .pretty
         #expect(
-            try ModelEncoder(options).encodeString(codable: Values()) == """
+            try ModelEncoder(options).encode(codable: Values(), as: .string) == """
                 {
                   "date": "2026-11-21T08:30:00Z",
                   "data": "text\\/",
@@ -76,15 +76,16 @@ struct CodableEncodingTests {
             var list = ["z", "y"]
         }
         let encoder = ModelEncoder(EncodingOptions(order: .sorted))
-        let text = try encoder.encodeString(codable: Values())
+        let text = try encoder.encode(codable: Values(), as: .string)
         #expect(
             text == #"{"doubles":[-1,false,10,true,2.5,true],"inner":[[1,3],[2],[]],"list":["z","y"],"#
                 + #""optional":["jack",[3],"queen",[]],"places":[{"x":0},"4",{"x":1},"3",{"x":2},"2",{"x":3},"1",{"x":4},"0"],"#
                 + #""ranks":["jack",2,"queen",1],"tags":["a","b","c"]}"#)
         #expect(try ModelDecoder().decode(codable: Values.self, from: text) == Values())
-        #expect(try encoder.encodeString(codable: Values().ranks) == #"["jack",2,"queen",1]"#)
+        #expect(try encoder.encode(codable: Values().ranks, as: .string) == #"["jack",2,"queen",1]"#)
         #expect(
-            try ModelEncoder(EncodingOptions(order: .sorted, layout: .pretty)).encodeString(codable: Values().tags)
+            try ModelEncoder(EncodingOptions(order: .sorted, layout: .pretty)).encode(
+                codable: Values().tags, as: .string)
                 == "[\n  \"a\",\n  \"b\",\n  \"c\"\n]")
     }
 
@@ -117,7 +118,7 @@ struct CodableEncodingTests {
         struct Nothing: Encodable {
             func encode(to encoder: any Encoder) {}
         }
-        #expect(try ModelEncoder().encodeString(codable: [Nothing()]) == "[{}]")
+        #expect(try ModelEncoder().encode(codable: [Nothing()], as: .string) == "[{}]")
         #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: Nothing()) }
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Nothing()) }
     }
@@ -155,7 +156,7 @@ struct CodableEncodingTests {
         #expect(CodingFailure(try #require(error)).cause?.code == .depthLimit)
         var options = EncodingOptions()
         options.maximumDepth = 2
-        #expect(try ModelEncoder(options).encodeString(codable: [[1]]) == "[[1]]")
+        #expect(try ModelEncoder(options).encode(codable: [[1]], as: .string) == "[[1]]")
         #expect(throws: EncodingError.self) { try ModelEncoder(options).encode(codable: [[[1]]]) }
         #expect(throws: EncodingError.self) { try ModelEncoder(options).encode(codable: [[[Int]()]]) }
     }
@@ -167,9 +168,10 @@ struct CodableEncodingTests {
             var any: JSONValue
         }
         let value = Holder(items: [Renamed(name: "a")], any: ["b": [1.5, .null]])
-        #expect(try ModelEncoder().encodeString(codable: value) == #"{"items":[{"n":"a"}],"any":{"b":[1.5,null]}}"#)
         #expect(
-            try ModelEncoder(EncodingOptions(layout: .pretty)).encodeString(codable: value) == """
+            try ModelEncoder().encode(codable: value, as: .string) == #"{"items":[{"n":"a"}],"any":{"b":[1.5,null]}}"#)
+        #expect(
+            try ModelEncoder(EncodingOptions(layout: .pretty)).encode(codable: value, as: .string) == """
                 {
                   "items": [
                     {
@@ -203,7 +205,7 @@ struct CodableEncodingTests {
         }
         let key = try #require(CodingUserInfoKey(rawValue: "answer"))
         let encoder = ModelEncoder(EncodingOptions(userInfo: [key: 42]))
-        #expect(try encoder.encodeString(codable: [Asking()]) == "[42]")
-        #expect(try ModelEncoder().encodeString(codable: [Asking()]) == "[null]")
+        #expect(try encoder.encode(codable: [Asking()], as: .string) == "[42]")
+        #expect(try ModelEncoder().encode(codable: [Asking()], as: .string) == "[null]")
     }
 }

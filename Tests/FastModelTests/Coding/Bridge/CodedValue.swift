@@ -43,7 +43,7 @@ struct CodedValue: CustomTestStringConvertible, Sendable {
             let expected = String(decoding: try encoder.encode(value), as: UTF8.self)
             var own = ModelEncoder(options)
             (own.options.order, own.options.layout, own.options.keys) = (.sorted, layout, keys.own)
-            #expect(try own.encodeString(codable: value) == expected, sourceLocation: location)
+            #expect(try own.encode(codable: value, as: .string) == expected, sourceLocation: location)
         }
     }
 

@@ -89,7 +89,7 @@ struct KeptEncoderTests {
     @Test("Used while a model is written, it throws, and the text is complete")
     func whileAModelIsWritten() throws {
         let outer = outer { $0.useContainers() }
-        let text = try ModelEncoder().encodeString(codable: outer)
+        let text = try ModelEncoder().encode(codable: outer, as: .string)
         #expect(text == "{\"list\":[],\"inner\":{\"name\":\"\(outer.inner.name)\"},\"last\":1}")
         #expect(outer.drawer.codes == Array(repeating: .unencodable, count: 7))
     }
@@ -97,7 +97,7 @@ struct KeptEncoderTests {
     @Test("A container that is requested while a model is written fails the encode, because requesting cannot throw")
     func requestedWhileAModelIsWritten() {
         let outer = outer { $0.requestContainers() }
-        #expect(throws: EncodingError.self) { try ModelEncoder().encodeString(codable: outer) }
+        #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: outer, as: .string) }
         #expect(outer.drawer.codes == Array(repeating: .unencodable, count: 4))
     }
 
@@ -117,18 +117,18 @@ struct KeptEncoderTests {
     @Test("Used in another value after its own call, it throws, and the text is complete")
     func inAnotherValue() throws {
         let drawer = Drawer()
-        let text = try ModelEncoder().encodeString(codable: Late(drawer: drawer) { $0.useContainers() })
+        let text = try ModelEncoder().encode(codable: Late(drawer: drawer) { $0.useContainers() }, as: .string)
         #expect(text == #"[{"list":[],"inner":"a","last":1},"b"]"#)
         #expect(drawer.codes == Array(repeating: .unencodable, count: 7))
         #expect(throws: EncodingError.self) {
-            try ModelEncoder().encodeString(codable: Late(drawer: drawer) { $0.requestContainers() })
+            try ModelEncoder().encode(codable: Late(drawer: drawer) { $0.requestContainers() }, as: .string)
         }
     }
 
     @Test("Used after the encode, it throws")
     func afterTheEncode() throws {
         let drawer = Drawer()
-        _ = try ModelEncoder().encodeString(codable: Outer(drawer: drawer, inner: "a"))
+        _ = try ModelEncoder().encode(codable: Outer(drawer: drawer, inner: "a"), as: .string)
         drawer.useContainers()
         drawer.requestContainers()
         #expect(drawer.codes == Array(repeating: .unencodable, count: 11))
@@ -145,7 +145,7 @@ struct KeptEncoderTests {
             }
         }
         let drawer = Drawer()
-        let text = try ModelEncoder().encodeString(codable: Outer(drawer: drawer, inner: Inner(drawer: drawer)))
+        let text = try ModelEncoder().encode(codable: Outer(drawer: drawer, inner: Inner(drawer: drawer)), as: .string)
         #expect(text == #"{"list":[],"extra":2,"inner":"a","last":1}"#)
     }
 
@@ -170,7 +170,7 @@ struct KeptEncoderTests {
                 return .string("now")
             })
         let options = EncodingOptions(dates: dates)
-        #expect(try ModelEncoder(options).encodeString(codable: Stamped(drawer: drawer)) == #""now""#)
+        #expect(try ModelEncoder(options).encode(codable: Stamped(drawer: drawer), as: .string) == #""now""#)
         #expect(drawer.codes.suffix(2) == [.unencodable, .unencodable])
     }
 }

@@ -104,7 +104,7 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
     /// The line of the rejects file, with its newline.
     ///
     /// - Throws: ``ModelError``, which no record causes.
-    func fileLine() throws(ModelError) -> [UInt8] { try ModelEncoder().encodeBytes(self) + [UInt8(ascii: "\n")] }
+    func fileLine() throws(ModelError) -> [UInt8] { try ModelEncoder().encode(self, as: .bytes) + [UInt8(ascii: "\n")] }
 }
 
 extension RejectedRecord: FetchableRecord {

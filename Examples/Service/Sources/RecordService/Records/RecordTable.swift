@@ -37,7 +37,7 @@ extension RecordTable {
     func text(of record: Model) -> [UInt8]? {
         var options = EncodingOptions()
         options.mappings = mappings
-        return try? ModelEncoder(options).encodeBytes(record)
+        return try? ModelEncoder(options).encode(record, as: .bytes)
     }
 }
 
