@@ -4,7 +4,6 @@ internal import FastModel
 struct ChildTable {
     private static let position = "array_position"
 
-    let property: String
     let table: RelatedTable
 
     /// Describes the table.
@@ -15,7 +14,7 @@ struct ChildTable {
     ///   - parent: the schema of the records with the list.
     ///   - name: their table.
     init(of elements: RecordSchema, at position: Int, in parent: RecordSchema, named name: String) {
-        property = parent.properties[position].name
+        let property = parent.properties[position].name
         let keys = parent.properties.indices.filter { parent.properties[$0].isUnique }
         let own =
             keys.map { (name: "parent_\(parent.properties[$0].name)", type: parent.properties[$0].type) }

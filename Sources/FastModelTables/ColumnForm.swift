@@ -160,19 +160,40 @@ extension PackedRows {
     ///
     /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store, for a value of another type
     ///   than the property's, for a date outside the years 1 to 9999, and for JSON that is nested too deeply to be written.
-    mutating func append(_ value: DynamicValue?, as type: DynamicType) throws {
+    mutating func append(_ entry: RecordValues.Entry, of values: RecordValues, as type: DynamicType) throws {
+        switch (entry.kind, type) {
+        case (.null, _): append(Value(.null))
+        case (.string, .string): try append(.text, entry, of: values)
+        case (.integer, .integer): append(integer: entry.payload)
+        case (.double, .double): try append(double: entry.double)
+        case (.bool, .bool): append(integer: entry.payload)
+        case (.date, .date): try append(exact: Date(timeIntervalSinceReferenceDate: entry.double))
+        case (.data, .data): try append(.blob, entry, of: values)
+        case (.other, _): try append(values.others[Int(entry.payload)], as: type)
+        // The column was checked for values of the property's type only.
+        default: throw ModelError.isOfAnotherType
+        }
+    }
+
+    private mutating func append(
+        _ kind: Value.Kind, _ entry: RecordValues.Entry, of values: RecordValues
+    ) throws(ModelError) {
+        let range = Int(entry.payload)..<Int(entry.payload) + Int(entry.length)
+        if let error = unsafe values.bytes.withUnsafeBufferPointer({
+            unsafe put(kind, UnsafeBufferPointer(rebasing: $0[range]))
+        }) {
+            throw error
+        }
+    }
+
+    private mutating func append(_ value: DynamicValue, as type: DynamicType) throws {
         switch (value, type) {
-        case (nil, _), (.null, _), (.json(.null), _): append(Value(.null))
+        case (.null, _), (.json(.null), _): append(Value(.null))
         case (.string(let value), .string): try append(text: value)
-        case (.integer(let value), .integer): append(integer: value)
-        case (.double(let value), .double): try append(double: value)
-        case (.bool(let value), .bool): append(integer: value ? 1 : 0)
-        case (.date(let value), .date): try append(exact: value)
         case (.decimal(let value), .decimal): try append(text: value.description)
         case (.data(let value), .data): try append(blob: value)
         case (.json(let value), .json): try append(json: value, ModelEncoder())
-        // The column was checked for values of the property's type only.
-        default: throw ModelError.refused("a value of another type than its property")
+        default: throw ModelError.isOfAnotherType
         }
     }
 

@@ -234,6 +234,8 @@ extension ModelError {
     }
 
     fileprivate static var nulIsRefused: ModelError { .refused("a text has a NUL character") }
+
+    static var isOfAnotherType: ModelError { .refused("a value of another type than its property") }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -188,12 +188,6 @@ public struct StoredField<Model: JSONModel>: Sendable {
         source = ColumnSource()
     }
 
-    /// Declares a list of records, which are rows of a table of their own.
-    init(_ list: ChildTable) where Model == DynamicRecord {
-        field = TableDescription.Field(property: list.property, column: list.property, content: .link(to: list.table))
-        source = ColumnSource()
-    }
-
     @usableFromInline
     init(
         _ property: String, column: String?, _ type: ColumnType?, isOptional: Bool,

@@ -95,19 +95,31 @@ extension StoredTable where Model == DynamicRecord {
     ///   - name: the table's name; by default the schema's name.
     public init(_ schema: RecordSchema, named name: String? = nil) {
         let name = name ?? schema.name
-        self.init(
-            name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
-            fields: schema.properties.enumerated().map { position, property in
-                if let elements = property.elements {
-                    return StoredField(ChildTable(of: elements, at: position, in: schema, named: name))
+        let fields = schema.properties.enumerated().map { position, property in
+            if let elements = property.elements {
+                let children = ChildTable(of: elements, at: position, in: schema, named: name)
+                return TableDescription.Field(
+                    property: property.name, column: property.name, content: .link(to: children.table))
+            }
+            return TableDescription.Field(
+                property: property.name, column: property.name, content: .value, type: property.type.columnType,
+                isOptional: !property.isRequired && !property.isUnique)
+        }
+        let columns = schema.properties.indices.filter { schema.properties[$0].elements == nil }
+        let types = columns.map { schema.properties[$0].type }
+        description = unsafe TableDescription(
+            name: name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name), fields: fields,
+            presence: Self.presence()
+        ) { address, wanted, rows in
+            let values = unsafe schema.values(of: address.assumingMemoryBound(to: DynamicRecord.self).pointee)
+            for column in columns.indices {
+                if wanted.contains(column) {
+                    try rows.append(values.entries[columns[column]], of: values, as: types[column])
+                } else {
+                    rows.append(PackedRows.Value(.absent))
                 }
-                return StoredField(
-                    property.name, column: property.name, property.type.columnType,
-                    isOptional: !property.isRequired && !property.isUnique,
-                    ColumnSource(computed: { record, rows in
-                        try rows.append(schema.value(at: position, of: record), as: property.type)
-                    }))
-            })
+            }
+        }
     }
 }
 

@@ -129,6 +129,14 @@ extension JSONConvertible {
     static func setter(
         _ sink: _Sink, _ builder: _PlanBuilder, as declared: any Any.Type, isRequired: Bool
     ) -> _Setter {
+        unsafe setter(sink, builder, as: declared, isRequired: isRequired, storing: _storing(sink))
+    }
+
+    /// The setter with a function that stores scalars otherwise than the sink.
+    static func setter(
+        _ sink: _Sink, _ builder: _PlanBuilder, as declared: any Any.Type, isRequired: Bool,
+        storing scalar: @escaping _Setter.Scalar
+    ) -> _Setter {
         var substitute: _Setter.Substitute?
         if sink.isElement, _nil != nil {
             unsafe substitute = { target, context in
@@ -139,7 +147,7 @@ extension JSONConvertible {
             type: declared, isRequired: isRequired, object: _container(.object, sink, builder),
             array: _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
             isElement: sink.isElement, refusesNull: sink.isElement && sink.takeNil == nil && !_witness.takesNull,
-            scalar: _storing(sink))
+            scalar: scalar)
     }
 }
 

@@ -10,23 +10,31 @@
 /// properties have the same names and values; ``presence`` is not compared.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
-    /// A value for each property, in the order of the names.
-    public internal(set) var values: [DynamicValue]
+    private var packed: RecordValues
 
     public var presence = PropertyPresence()
 
     init(_ names: PropertyNames) {
         self.names = names
-        values = Array(repeating: .null, count: names.count)
+        packed = RecordValues(count: names.count)
     }
+
+    /// Makes a record with values for its first properties.
+    init(_ names: PropertyNames, _ values: [DynamicValue]) {
+        self.init(names)
+        for (position, value) in values.enumerated() { packed[position] = value }
+    }
+
+    /// A value for each property, in the order of the schema's properties.
+    public var values: [DynamicValue] { names.all.indices.map { packed[$0] } }
 
     /// A property's value: null if the document had no value, nil if the schema has no property of the name. Assigning to an
     /// unknown name has no effect.
     public subscript(property: String) -> DynamicValue? {
-        get { names.position(of: property).map { values[$0] } }
+        get { names.position(of: property).map { packed[$0] } }
         set {
             guard let position = names.position(of: property) else { return }
-            values[position] = newValue ?? .null
+            packed[position] = newValue ?? .null
         }
     }
 
@@ -38,27 +46,48 @@ public struct DynamicRecord: PresenceTracking, Sendable {
 
     /// Sets a property by its slot. Returns false if the record has no such property.
     mutating func set<Value>(_ value: Value?, in slot: DynamicSlot<Value>) -> Bool {
-        guard let position = position(of: slot.position, in: slot.names) else { return false }
-        values[position] = value?.dynamicValue ?? .null
-        return true
+        change(slot) { $0[$1] = value?.dynamicValue ?? .null }
     }
 
     /// Removes and returns the value in a slot; nil if the record has no such property.
     mutating func take<Value>(_ slot: DynamicSlot<Value>) -> DynamicValue? {
-        position(of: slot.position, in: slot.names).map { position in
-            let value = values[position]
-            values[position] = .null
-            return value
-        }
+        position(of: slot.position, in: slot.names).map { packed.take($0) }
+    }
+
+    /// Changes the values for a slot. Returns false if the record has no such property.
+    @inline(__always) mutating func change<Value>(
+        _ slot: DynamicSlot<Value>, _ body: (_ values: inout RecordValues, _ position: Int) -> Void
+    ) -> Bool {
+        guard let position = position(of: slot.position, in: slot.names) else { return false }
+        body(&packed, position)
+        return true
     }
 
     /// The value of the property at a position of `names`, which may belong to another schema; nil if the record has no property of
     /// that name.
     func value(at position: Int, in names: PropertyNames) -> DynamicValue? {
-        self.position(of: position, in: names).map { values[$0] }
+        self.position(of: position, in: names).map { packed[$0] }
     }
 
-    private func position(of position: Int, in names: PropertyNames) -> Int? {
+    /// The values of the properties of `names`, null for those that the record does not have.
+    func values(of names: PropertyNames) -> RecordValues {
+        if names === self.names { return packed }
+        var values = RecordValues(count: names.count)
+        for position in names.all.indices { values[position] = value(at: position, in: names) ?? .null }
+        return values
+    }
+
+    /// Whether the record has a value, other than null, for the property at a position of `names`.
+    func hasValue(at position: Int, in names: PropertyNames) -> Bool {
+        self.position(of: position, in: names).map { !packed.isNull($0) } ?? false
+    }
+
+    /// Writes the value of the property at a position of `names`.
+    func write(_ position: Int, in names: PropertyNames, to writer: inout _Writer) -> _Written {
+        self.position(of: position, in: names).map { packed.write($0, to: &writer) } ?? .nothing
+    }
+
+    @inline(__always) private func position(of position: Int, in names: PropertyNames) -> Int? {
         names === self.names ? position : self.names.position(of: names.all[position])
     }
 

@@ -70,8 +70,6 @@ extension RecordSchema {
 
     /// A record with values, one for each property.
     package func record(_ values: [DynamicValue]) -> DynamicRecord {
-        var record = DynamicRecord(names)
-        for (position, value) in zip(properties.indices, values) { record.values[position] = value }
-        return record
+        DynamicRecord(names, values)
     }
 }

@@ -57,9 +57,7 @@ public struct RecordSchema: Sendable {
             unsafe build = { memory, place in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
                 // An updated record may belong to another schema that does not have the property.
-                let isComplete = required.allSatisfy {
-                    unsafe record.pointee.value(at: $0, in: names) ?? .null != .null
-                }
+                let isComplete = required.allSatisfy { unsafe record.pointee.hasValue(at: $0, in: names) }
                 if isComplete {
                     unsafe place.initializeMemory(as: DynamicRecord.self, to: record.move())
                 }
@@ -129,6 +127,9 @@ public struct RecordSchema: Sendable {
     package func value(at position: Int, of record: borrowing DynamicRecord) -> DynamicValue? {
         record.value(at: position, in: names)
     }
+
+    /// A record's values of the ``properties``, null for those that the record, of another schema, does not have.
+    package func values(of record: borrowing DynamicRecord) -> RecordValues { record.values(of: names) }
 
     /// Calls the body with the key path of each member of a record's object that no property is mapped to, and of such members of
     /// the records in its lists.
@@ -297,13 +298,12 @@ public struct RecordSchema: Sendable {
         }
 
         private func field<Value: DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {
-            let sink = _Sink.record(slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
-                if let elements { return elements.setter(ofListIn: sink, builder, isRequired: isRequired) }
-                return isRequired
-                    ? Value.setter(sink.wrapped(of: Value.self), builder, isRequired: true)
-                    : Value?.setter(sink, builder)
+                if let elements {
+                    return elements.setter(ofListIn: .record(slot), builder, isRequired: isRequired)
+                }
+                return Value.setter(in: slot, builder, isRequired: isRequired)
             }
             var options = options
             // A required value has no substitute.
@@ -312,13 +312,17 @@ public struct RecordSchema: Sendable {
             var field = unsafe FieldDescription(
                 name: name, place: KeyPathPlace(keyPath), paths: _candidates(keyPaths, name: name),
                 isMapped: !keyPaths.isEmpty, options: options, isRequired: isRequired,
-                setter: { builder, _ in setter(builder) }, witness: { Value?._witness })
+                setter: { builder, _ in setter(builder) },
+                witness: { Value?._witness })
             // A program may assign a value of another type, which is written according to its own type.
             unsafe field.write = { base, writer in
                 let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
-                let value = unsafe record.pointee.value(at: slot.position, in: slot.names)
-                if let elements, case .records(let records)? = value { return elements.write(records, to: &writer) }
-                return value?.write(to: &writer) ?? .nothing
+                if let elements,
+                    case .records(let records)? = unsafe record.pointee.value(at: slot.position, in: slot.names)
+                {
+                    return elements.write(records, to: &writer)
+                }
+                return unsafe record.pointee.write(slot.position, in: slot.names, to: &writer)
             }
             return transformer?.applied(to: field) ?? field
         }

@@ -193,4 +193,32 @@ struct DynamicRecordTests {
         record["at"] = .date(Date(timeIntervalSince1970: 7))
         #expect(text(record) { $0.mappings = schema.mappings } == #"{"n":"5","s":[null],"at":7,"ok":1}"#)
     }
+
+    @Test("A record that is changed again and again keeps its values, and no others")
+    func changedOften() throws {
+        let schema = RecordSchema(
+            "Event",
+            [
+                RecordSchema.Property("text", .string), RecordSchema.Property("any", .json),
+                RecordSchema.Property("more", .json),
+            ])
+        var record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: "{}")
+        var generator = SplitMix64(seed: 7)
+        var expected: [DynamicValue] = [.null, .null, .null]
+        for round in 0..<2_000 {
+            let position = Int.random(in: 0..<3, using: &generator)
+            let value: DynamicValue =
+                switch Int.random(in: 0..<6, using: &generator) {
+                case 0: .null
+                case 1: .string(String(repeating: "ä", count: round % 70))
+                case 2: .json(.string("\(round)"))
+                case 3: .data(Data(repeating: UInt8(round & 0xFF), count: round % 50))
+                case 4: .decimal(Decimal(round))
+                default: .integer(Int64(round))
+                }
+            record[schema.properties[position].name] = value
+            expected[position] = value
+            #expect(record.values == expected)
+        }
+    }
 }

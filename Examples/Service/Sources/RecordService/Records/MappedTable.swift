@@ -56,7 +56,8 @@ struct MappedTable: RecordTable {
     }
 
     var bytesPerRow: Int {
-        MemoryLayout<DynamicRecord>.stride + schema.properties.count * MemoryLayout<DynamicValue>.stride
+        // A record keeps 16 bytes for each value, and as many for its text at first.
+        MemoryLayout<DynamicRecord>.stride + schema.properties.count * 32
     }
 
     func isIncomplete(_ record: borrowing DynamicRecord) -> Bool {
