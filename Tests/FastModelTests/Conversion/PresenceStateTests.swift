@@ -59,9 +59,9 @@ struct PresenceStateTests {
         #expect(try ModelDecoder().decode(Patch.self, from: value) == patch)
         #expect(text(patch) == document)
         #expect(text(patch) { $0.order = .sorted } == text(value) { $0.order = .sorted })
-        #expect(try ModelEncoder().encodeValue(patch) == value)
-        let object = try ModelEncoder().encodeObject(patch)
-        #expect(try ModelDecoder().decode(Patch.self, fromObject: object) == patch)
+        #expect(try ModelEncoder().encode(patch, as: .value) == value)
+        let object = try ModelEncoder().encode(patch, as: .object)
+        #expect(try ModelDecoder().decode(Patch.self, from: .object(object)) == patch)
     }
 
     @Test("Only the other properties follow the options for nil")
@@ -73,8 +73,8 @@ struct PresenceStateTests {
 
     @Test("Property lists have no null")
     func propertyList() throws {
-        let object = try ModelEncoder(EncodingOptions(output: .propertyList)).encodeObject(
-            Patch(name: .null, age: .value(7)))
+        let object = try ModelEncoder(EncodingOptions(output: .propertyList)).encode(
+            Patch(name: .null, age: .value(7)), as: .object)
         #expect(object.keys.sorted() == ["age"])
     }
 
@@ -140,7 +140,7 @@ struct PresenceStateTests {
         #expect(text(Presence<Int>.absent) == "null" && text(Presence<Int>.null) == "null")
         #expect(try ModelDecoder().decode(Presence<Int>.self, from: "null") == .null)
         #expect(try ModelDecoder().decode(Presence<Int>.self, from: "7") == .value(7))
-        #expect(try ModelEncoder().encodeValue(list) == [1, .null, .null])
+        #expect(try ModelEncoder().encode(list, as: .value) == [1, .null, .null])
     }
 
     /// Types of every kind of memory: with and without unused bit patterns, and of no size.
@@ -228,7 +228,7 @@ struct PresenceStateTests {
             #expect(try JSONDecoder().decode(Coded.self, from: Data(document.utf8)) == value)
             #expect(try String(decoding: JSONEncoder().encode(value), as: UTF8.self) == document)
             #expect(try ModelDecoder().decode(codable: Coded.self, from: document) == value)
-            #expect(try ModelEncoder().encodeString(codable: value) == document)
+            #expect(try ModelEncoder().encode(codable: value, as: .string) == document)
         }
     }
 
