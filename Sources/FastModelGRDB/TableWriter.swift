@@ -163,6 +163,11 @@ final class TableWriter {
 
     /// Deletes the rows of a parent's children from a position on, with the rows of their own children.
     private func trim(_ parent: [ColumnValue], from position: Int) throws -> Bool {
+        var isChanged = false
+        // First, because a foreign key may refer to the children.
+        for case .link(let other) in packer.links.map(\.content) where other.isOfChildren {
+            if try batch.writer(for: other).trim(parent, from: position) { isChanged = true }
+        }
         var keys = PackedRows(width: parent.count + 1)
         for value in parent { try keys.append(value) }
         keys.append(integer: Int64(position))
@@ -170,14 +175,11 @@ final class TableWriter {
         let columns = Array(0..<keys.width)
         let statement = try statements.trim(parent.count)
         try execute(statement.deletion) { try statement.deletion.bind(columns, 0, of: keys) }
-        var isChanged = !isUnchanged
+        if !isUnchanged { isChanged = true }
         if mayEndHalfway {
             // A trigger may have kept a row.
             try statement.rest.bind(columns, 0, of: keys)
             if try statement.rest.integer() > 0 { throw ModelError.passedOver }
-        }
-        for case .link(let other) in packer.links.map(\.content) where other.isOfChildren {
-            if try batch.writer(for: other).trim(parent, from: position) { isChanged = true }
         }
         return isChanged
     }

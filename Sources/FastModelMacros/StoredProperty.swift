@@ -62,7 +62,7 @@ struct StoredProperty {
     var isRequired: Bool { !hasDefault && type?.isOptional != true && !isPresence }
 
     /// Whether the property's type is written as a `Presence`, which is absent without an initial value.
-    private var isPresence: Bool { type?.spelling.hasPrefix("Presence<") == true }
+    private var isPresence: Bool { type?.spelling.hasPrefix("Presence<") == true && type?.isOptional != true }
 
     /// The value of a property in a draft that nothing has set.
     var unsetValue: String { initialValue.map { "\($0)" } ?? (isPresence ? ".absent" : "nil") }

@@ -124,7 +124,9 @@ package struct TableDescription: Sendable {
             case .value: break
             case .link(let children) where children.isOfChildren:
                 let table = children.description()
-                guard !checked.contains([table.name, nil]) else { throw table.invalid("it is there twice") }
+                // SQLite ignores the case of letters in the names of tables, so two lists would share one.
+                let isThere = checked.contains { $0[1] == nil && $0[0]?.foldedName == table.name.foldedName }
+                if isThere { throw table.invalid("it is there twice") }
                 try table.checkAll(linkedBy: nil, &checked)
             case .reference(let other), .link(let other):
                 try other.description().checkAll(linkedBy: other.link, &checked)

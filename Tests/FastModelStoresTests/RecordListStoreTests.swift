@@ -151,6 +151,26 @@ struct RecordListStoreTests {
         #expect(try Self.codes(database).count == 3)
     }
 
+    @Test(
+        "Rows of a list that others refer to by a foreign key are deleted after these", arguments: TestStore.available)
+    func foreignKey(store: TestStore) throws {
+        let database = try Self.database(store)
+        try database.execute(
+            """
+            DROP TABLE orders_items_codes;
+            CREATE TABLE orders_items_codes (
+              parent_parent_shop TEXT NOT NULL, parent_parent_id BIGINT NOT NULL, parent_array_position BIGINT NOT NULL,
+              array_position BIGINT NOT NULL, text TEXT,
+              PRIMARY KEY (parent_parent_shop, parent_parent_id, parent_array_position, array_position),
+              FOREIGN KEY (parent_parent_shop, parent_parent_id, parent_array_position)
+              REFERENCES orders_items (parent_shop, parent_id, array_position))
+            """)
+        #expect(try Self.store(Self.lines, in: database) == [3, 0, 0, 0])
+        #expect(try Self.store([#"{"shop":"a","id":1,"items":[]}"#], in: database) == [0, 1, 0, 0])
+        #expect(try Self.items(database) == ["b|1|0|z|NULL"])
+        #expect(try Self.codes(database) == ["b|1|0|0|d"])
+    }
+
     @Test("A later schema adds a list", arguments: TestStore.available)
     func added(store: TestStore) throws {
         let database = try TestDatabase(store)
@@ -196,6 +216,12 @@ struct RecordListStoreTests {
                     .init("id", .integer, isUnique: true), .records("a_b", of: code),
                     .records("a", of: RecordSchema("i", [.records("b", of: code)])),
                 ]), "it is there twice"
+        ),
+        (
+            RecordSchema(
+                "t",
+                [.init("id", .integer, isUnique: true), .records("items", of: code), .records("Items", of: item)]),
+            "it is there twice"
         ),
     ]
 

@@ -1,7 +1,7 @@
 private import Foundation
 
 /// A value that JSON has no form for, inside a captured value: a date in a property list, a model, or anything else in a dictionary
-/// that is decoded with `fromObject`.
+/// that is a source (``DecodingSource/object(_:)``).
 ///
 /// The value is kept unchanged. When the captured value is decoded, properties of the value's own type receive it unconverted. A
 /// hook may also insert a native value:

@@ -221,10 +221,11 @@ struct BatchPlan {
         var place = record
         place.table = table
         place.row = try tables[table].appendKey(parent + [.integer(Int64(position))])
-        add(.trim(parentColumns: parent.count), place)
+        // First, because a foreign key may refer to the children.
         for case .link(let other) in tables[table].packer.links.map(\.content) where other.isOfChildren {
             try trim(other, parent, from: position, record)
         }
+        add(.trim(parentColumns: parent.count), place)
     }
 
     private mutating func store(_ record: inout PlannedRecord) {

@@ -22,7 +22,7 @@
 ///
 /// Use ``Presence`` if the three states of single properties matter, above all where a patch is made and encoded. If all the properties
 /// of a model are optional anyway, or a store is to leave columns unchanged, ``PresenceTracking`` records which ones a document had.
-/// To change a model that is at hand, ``ModelDecoder/update(_:from:)-(_,JSONSource)`` needs neither.
+/// To change a model that is at hand, ``ModelDecoder/update(_:from:)`` needs neither.
 @frozen public enum Presence<Wrapped> {
     /// The document does not have the key.
     case absent

@@ -67,8 +67,10 @@ public struct RecordSchema: Sendable {
         let seed: (@Sendable (DynamicRecord, UnsafeMutableRawPointer) -> Void)? = {
             unsafe $1.bindMemory(to: DynamicRecord.self, capacity: 1).initialize(to: $0)
         }
+        let empty = DynamicRecord(names)
         schema = unsafe Schema(
-            draft: ModelDraft { DynamicRecord(names) },
+            // One for all, so that a record without values needs no memory of its own.
+            draft: ModelDraft { empty },
             fields: fields, options: ModelOptions(), build: build, seed: build == nil ? nil : seed,
             problem: Self.problem(with: properties))
         mappings.register(schema)

@@ -112,8 +112,8 @@ package struct RecordValues: Sendable {
         }
         set(Entry(.null), at: position)
         if unused > Self.tolerated, unused > bytes.count / 2 { removeUnused() }
-        // Most records need no second allocation then.
-        if bytes.isEmpty { bytes.reserveCapacity(max(source.count, entries.count * 16)) }
+        // Most records need no second allocation then, and small ones of a large schema little memory.
+        if bytes.isEmpty { bytes.reserveCapacity(max(source.count, min(entries.count * 16, 256))) }
         entries[position] = Entry(kind, Int64(bytes.count), length: length)
         unsafe bytes.append(contentsOf: source)
     }
