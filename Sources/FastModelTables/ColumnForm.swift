@@ -178,12 +178,7 @@ extension PackedRows {
     private mutating func append(
         _ kind: Value.Kind, _ entry: RecordValues.Entry, of values: RecordValues
     ) throws(ModelError) {
-        let range = Int(entry.payload)..<Int(entry.payload) + Int(entry.length)
-        if let error = unsafe values.bytes.withUnsafeBufferPointer({
-            unsafe put(kind, UnsafeBufferPointer(rebasing: $0[range]))
-        }) {
-            throw error
-        }
+        if let error = unsafe values.bytes(of: entry).withUnsafeBufferPointer({ unsafe put(kind, $0) }) { throw error }
     }
 
     private mutating func append(_ value: DynamicValue, as type: DynamicType) throws {

@@ -37,7 +37,7 @@ package struct RecordValues: Sendable {
     /// An entry for each property, in their order.
     package private(set) var entries: [Entry]
     /// The bytes of strings and data, and those of replaced values.
-    package private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
     /// Values of other types, and strings and data of 4 GiB and more.
     package private(set) var others: [DynamicValue] = []
     /// The number of bytes that no entry refers to any more.
