@@ -6,7 +6,7 @@ extension DecodingState {
         let failure = unsafe context.pointee.takeFailure()
         let kind = unsafe context.pointee.failed.kind.jsonKind
         guard let code = failure.code else {
-            unsafe top.pointee.candidate = nil
+            unsafe top.pointee.dropCandidate()
             // A null leaves a property unchanged, but a document or record needs a value.
             if isForRecords, unsafe top.pointee.kind != .root {
                 records.find()
@@ -42,7 +42,7 @@ extension DecodingState {
     ) -> Bool {
         // An issue that is neither kept nor an error is not made, because its path would cost time for each level.
         if issues.isFull, !isFatal(isStrict), !isRequired {
-            unsafe top.pointee.candidate = nil
+            unsafe top.pointee.dropCandidate()
             issues.count()
             return true
         }
@@ -65,7 +65,7 @@ extension DecodingState {
         if isFatal(isStrict) { return reject(issue) }
         if isNew { issues.add(issue) }
         if isRequired ?? self.isRequired { issues.keepRefusal(issue) }
-        unsafe top.pointee.candidate = nil
+        unsafe top.pointee.dropCandidate()
         return true
     }
 
@@ -102,7 +102,7 @@ extension DecodingState {
 
     /// Abandons the value of the frame at a level, and skips the rest of the value.
     private mutating func abandonValue(of level: Int) {
-        unsafe stack[level].pointee.candidate = nil
+        unsafe stack[level].pointee.dropCandidate()
         guard self.level > level else { return }
         stack.unwind(to: level)
         _ = issues.findings?.candidates.take(at: level + 1)
@@ -120,7 +120,7 @@ extension DecodingState {
         guard let candidate = unsafe top.pointee.candidate else { return }
         let failure = unsafe context.pointee.takeFailure()
         if failure.code != nil { substitute() }
-        unsafe top.pointee.candidate = nil
+        unsafe top.pointee.dropCandidate()
         guard failure.code != nil || isRequired else { return }
         let error = ModelError(
             failure.code ?? .unexpectedNull, codingPath: stack.path(),
@@ -146,6 +146,8 @@ extension DecodingState {
         let level = level
         guard let findings = issues.findings, let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil
         else { return true }
+        // The issues are not of the last key's value.
+        unsafe top.pointee.candidate = nil
         for issue in findings.candidates.take(at: level) where issue.stands(unsafe ranks[issue.candidate.group]) {
             guard report(issue.error, isNew: true, isStrict: issue.isStrict, isRequired: issue.isRequired) else {
                 return false

@@ -47,16 +47,8 @@
     var hasRest = false
     /// A bit for each of the keys that chose the model, set once the key was seen. Used if keys are checked.
     var seenVariantKeys: UInt64 = 0
-    /// The candidate key whose value is being read.
+    /// The candidate key whose value is being read. It stays until the next key if its rank was recorded in advance.
     var candidate: Candidate?
-}
-
-/// One of a property's candidate keys.
-struct Candidate: Equatable {
-    /// The property's number among the properties with several candidates.
-    let group: Int
-    /// The key's position in the property's order of preference. 0 is the best.
-    let rank: UInt8
 }
 
 // The fields of the current key.
@@ -76,6 +68,15 @@ extension Frame {
         unsafe setter = route.setter
         unsafe target = base + route.offset
         candidate = route.group < 0 ? nil : Candidate(group: route.group, rank: route.rank)
+    }
+
+    /// Records the rank of an entry's only field in advance if its presence is tracked, because most values are stored. If the value
+    /// is not, ``dropCandidate()`` takes the rank back.
+    @inline(__always) mutating func expectValue(of entry: UnsafeMutablePointer<KeyEntry>) {
+        candidate = unsafe entry.pointee.candidate
+        guard let group = candidate?.group, let ranks = unsafe ranks else { return }
+        candidate?.previousRank = unsafe ranks[group]
+        unsafe ranks[group] = 0
     }
 
     /// The current key's entry, if its value must be routed.
@@ -101,10 +102,21 @@ extension Frame {
 
     /// Records that the substitute is stored for the current candidate's value. Returns false if a candidate's value is already
     /// stored: a value takes precedence over a substitute, regardless of the document's order.
-    func settleSubstitute() -> Bool {
+    mutating func settleSubstitute() -> Bool {
         guard let candidate, let ranks = unsafe ranks else { return true }
-        guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }
-        unsafe ranks[candidate.group] = FieldRank.substituted
+        guard unsafe candidate.previousRank ?? ranks[candidate.group] >= FieldRank.nulled else { return false }
+        if candidate.previousRank != nil {
+            self.candidate?.previousRank = FieldRank.substituted
+        } else {
+            unsafe ranks[candidate.group] = FieldRank.substituted
+        }
         return true
+    }
+
+    /// Ends a candidate whose value is not stored.
+    mutating func dropCandidate() {
+        guard let candidate else { return }
+        self.candidate = nil
+        if let rank = candidate.previousRank, let ranks = unsafe ranks { unsafe ranks[candidate.group] = rank }
     }
 }

@@ -108,7 +108,7 @@ extension FrameStack {
         unsafe container.begin(memory, top.pointee.target)
         if let table = unsafe container.table {
             let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
-            let isChecked = container.hasKeyPolicies || hasKeyPolicies
+            let isChecked = container.checksKeys || hasKeyPolicies
             let groups = unsafe table.pointee.groupCount
             let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
             let frame = unsafe push(container, memory)

@@ -29,6 +29,7 @@
         unsafe seen.pointee = 0
         unsafe frame.pointee.checkedNext = entry + 1
         unsafe frame.pointee.entry = entry
+        unsafe frame.pointee.expectValue(of: entry)
         if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
     }
 
@@ -40,6 +41,7 @@
         let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
         if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
             unsafe frame.pointee.entry = entry
+            unsafe frame.pointee.candidate = nil
             let offset = unsafe state.tracker.pointee.start(of: event)
             state.skipNext()
             guard duplicates == .reject else { return true }
@@ -51,6 +53,7 @@
 
     private func takeUnknown(_ event: _Event, in state: inout DecodingState) -> Bool {
         unsafe frame.pointee.entry = nil
+        unsafe frame.pointee.candidate = nil
         let offset = unsafe state.tracker.pointee.start(of: event)
         state.skipNext()
         let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []

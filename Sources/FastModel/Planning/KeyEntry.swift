@@ -18,9 +18,11 @@
     private let head: LeadingBytes
     private let mask: LeadingBytes
     let keyCount: Int
-    /// The setter if the value feeds exactly one field, the field's rank is not recorded and `below` is nil; nil otherwise.
+    /// The setter if the value feeds exactly one field, the field has no other candidate and `below` is nil; nil otherwise.
     let setter: Unmanaged<_Setter>?
     let offset: Int
+    /// The candidate if `setter` is there and the field's presence is tracked. The keys of such models are always checked.
+    let candidate: Candidate?
 
     let key: UnsafePointer<UInt8>
     /// The folding to try if the document's key has no exact match.
@@ -65,6 +67,7 @@
         keyCount = key.count
         unsafe setter = plain?.setter
         offset = plain?.offset ?? 0
+        candidate = plain.flatMap { $0.group < 0 ? nil : Candidate(group: $0.group, rank: $0.rank) }
         unsafe self.key = key.baseAddress ?? Self.noKey
         self.folding = folding
         self.number = number
@@ -81,6 +84,7 @@
         keyCount = -1
         unsafe setter = nil
         offset = 0
+        candidate = nil
         unsafe key = Self.noKey
         folding = .none
         number = 0

@@ -157,7 +157,9 @@
             }
             let targets = child.routes
             for target in targets { unsafe entriesBySetter[target.setter.toOpaque(), default: []].append(number) }
-            let plain = unsafe targets.count == 1 && below == nil && targets[0].group < 0 ? targets[0] : nil
+            let plain =
+                unsafe targets.count == 1 && below == nil && (targets[0].group < 0 || targets[0].isOnly)
+                ? targets[0] : nil
             let copy = UnsafeMutablePointer<KeyEntry.Route>.allocate(capacity: max(1, targets.count))
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)

@@ -60,8 +60,8 @@
     let table: UnsafePointer<KeyTable>?
     /// The type's policies for keys.
     let keyPolicies: KeyPolicies
-    /// Whether the type's policies require checking each key of an object.
-    let hasKeyPolicies: Bool
+    /// Whether each key of an object is checked, because of the type's policies or because the model tracks its properties.
+    let checksKeys: Bool
     /// The keys that chose the model as a variant. They count as known keys, even if the model does not map them.
     let variantKeys: [String]
     /// Whether the scratch memory holds a reference to the object with the properties.
@@ -107,10 +107,16 @@
     ) {
         self.content = content
         self.variantKeys = variantKeys
-        if case .fields(let plan) = content { keyPolicies = plan.keyPolicies } else { keyPolicies = KeyPolicies() }
-        hasKeyPolicies =
+        var isTracking = false
+        if case .fields(let plan) = content {
+            keyPolicies = plan.keyPolicies
+            isTracking = plan.isTracking
+        } else {
+            keyPolicies = KeyPolicies()
+        }
+        checksKeys =
             keyPolicies.duplicates != nil || keyPolicies.unknown != nil || keyPolicies.missing != nil
-            || keyPolicies.keepsRest
+            || keyPolicies.keepsRest || isTracking
         unsafe (isReference, isKeyed, members, table) =
             switch content {
             case .fields(let plan): unsafe (plan.draft.isReference, true, nil, UnsafePointer(plan.table))

@@ -169,11 +169,3 @@ struct ConversionFailure {
         return presence
     }
 }
-
-/// Ranks of fields for which no candidate is used.
-enum FieldRank {
-    /// No candidate had a suitable value, so the field's substitute was stored.
-    static let substituted: UInt8 = 254
-    /// All candidates were null, and a null was stored.
-    static let nulled: UInt8 = 253
-}

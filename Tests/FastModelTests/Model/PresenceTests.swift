@@ -147,6 +147,49 @@ struct PresenceTests {
         #expect(words == ["", "v"])
     }
 
+    struct Gauge: PresenceTracking {
+        var level = 0
+        var unit: String?
+        var part: Part2?
+        var reserve = -1
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Gauge() }) {
+            Field("level", \.level, defaults: FieldDefaults(mismatch: 5))
+            Field("unit", \.unit, key: "in.unit")
+            Field("part", \.part)
+            Field("reserve", \.reserve, keys: "r", "s")
+        }
+    }
+
+    @Test(
+        "A value that is not stored does not count, whatever the key had before",
+        arguments: [
+            (#"{"level":"x"}"#, 5, []), (#"{"level":"x","level":1}"#, 1, ["level"]),
+            (#"{"level":1,"level":"x"}"#, 1, ["level"]), (#"{"level":"x","level":[],"level":{}}"#, 5, []),
+            (#"{"level":1,"level":2,"level":[]}"#, 2, ["level"]), (#"{"level":null}"#, 0, ["level"]),
+            (#"{"part":{"a":1},"part":7,"level":{"level":3}}"#, 5, ["part"]), (#"{"part":7,"part":null}"#, 0, ["part"]),
+            (#"{"in":{"unit":[]}}"#, 0, []), (#"{"in":{"unit":"m"},"in":{"unit":[]}}"#, 0, ["unit"]),
+            (#"{"s":"x","r":"y","level":1}"#, 1, ["level"]),
+            (#"{"s":"x","r":2,"other":"z","level":1}"#, 1, ["level", "reserve"]),
+        ] as [(String, Int, [String])])
+    func notStored(text: String, level: Int, properties: [String]) throws {
+        for options in [DecodingOptions(), DecodingOptions(unknownKeys: .report), DecodingOptions(maximumIssues: 0)] {
+            let decoder = ModelDecoder(options)
+            var gauges = [try decoder.decode(Gauge.self, from: text)]
+            var reader = try RecordReader(Gauge.self, framing: .documents, options: options)
+            for byte in text.utf8 {
+                try reader.feed([byte]) { if case .model(let gauge, _) = $0 { gauges.append(gauge) } }
+            }
+            try reader.finish { if case .model(let gauge, _) = $0 { gauges.append(gauge) } }
+            #expect(gauges.count == 2)
+            for gauge in gauges {
+                #expect(gauge.level == level)
+                #expect(gauge.presence.properties == properties)
+            }
+        }
+    }
+
     final class Berth: PresenceTracking, DidDecodeHook {
         var id = 0
         var name = ""
