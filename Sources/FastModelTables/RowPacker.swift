@@ -14,7 +14,15 @@ package struct RowPacker: Sendable {
     private let allLinks: PositionSet
     /// For each column, then for each link, its property's position in the names of the last model's `presence`. Models with the
     /// same names share these positions.
-    private var located: (names: ObjectIdentifier, positions: [Int?])?
+    private var located: Located?
+
+    private struct Located {
+        let names: ObjectIdentifier
+        let positions: [Int?]
+        /// Whether the columns have the positions 0, 1, 2 and so on, at most 63, and there are no links, so that the set of a model's
+        /// properties is that of its columns.
+        let areColumns: Bool
+    }
 
     package init(_ table: TableDescription, linkedBy link: String? = nil) {
         self.table = table
@@ -74,9 +82,12 @@ package struct RowPacker: Sendable {
             let fields = columns + links
             let positions = fields.map { presence.position(of: $0.property) }
             try table.check(unfilled: zip(fields, positions).filter { $1 == nil }.map(\.0))
-            located = (names, positions)
+            let areColumns = links.isEmpty && width <= 64 && positions.elementsEqual(positions.indices.map { $0 })
+            located = Located(names: names, positions: positions, areColumns: areColumns)
         }
-        guard let positions = located?.positions else { return (ownColumns, allLinks) }
+        guard let located else { return (ownColumns, allLinks) }
+        if located.areColumns { return (presence.positions(in: ownColumns), allLinks) }
+        let positions = located.positions
         var set = PositionSet(count: width)
         for column in columns.indices where ownColumns.contains(column) {
             if let position = positions[column], presence.contains(at: position) { set.insert(column) }

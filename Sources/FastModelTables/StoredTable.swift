@@ -111,7 +111,7 @@ extension StoredTable where Model == DynamicRecord {
             name: name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name), fields: fields,
             presence: Self.presence()
         ) { address, wanted, rows in
-            let values = unsafe schema.values(of: address.assumingMemoryBound(to: DynamicRecord.self).pointee)
+            let values = unsafe schema.values(at: address)
             for column in columns.indices {
                 if wanted.contains(column) {
                     try rows.append(values.entries[columns[column]], of: values, as: types[column])

@@ -36,6 +36,8 @@ extension DecodingState {
 
     /// Ends the rest of the top frame's object, or of a step in it, which is kept if it is empty. Returns false if the parse stops.
     mutating func endRest() -> Bool {
+        // Most objects have no members without a field.
+        if unsafe top.pointee.container != nil && !top.pointee.hasRest { return true }
         guard let (rest, frame) = unsafe rest else { return true }
         if unsafe frame != top {
             let isEmpty = unsafe top.pointee.entry == nil && top.pointee.setter.toOpaque() == _Setter.none.toOpaque()
@@ -44,7 +46,6 @@ extension DecodingState {
             unsafe keep(.object(JSONObject()), rest, frame)
             return true
         }
-        guard unsafe frame.pointee.hasRest else { return true }
         let policy =
             unsafe rest.field.isOfKeysOnly ? .lastWins : frame.pointee.keyPolicies.duplicates ?? .lastWins
         if unsafe rest.field.resolve(policy, at: frame.pointee.base) { return true }

@@ -38,6 +38,13 @@ public struct PropertyPresence: Sendable {
     package func contains(at position: Int) -> Bool { positions.contains(position) }
     mutating func insert(_ position: Int) { positions.insert(position) }
 
+    /// The positions below 64 that a set has, too.
+    package func positions(in others: PositionSet) -> PositionSet {
+        var common = PositionSet(count: 0)
+        common.first = positions.first & others.first
+        return common
+    }
+
     /// Identifies the names, so that positions need to be looked up only once.
     package var namesIdentity: ObjectIdentifier? { names.map { ObjectIdentifier($0) } }
 

@@ -70,16 +70,24 @@ public struct DynamicRecord: PresenceTracking, Sendable {
     }
 
     /// The values of the properties of `names`, null for those that the record does not have.
-    func values(of names: PropertyNames) -> RecordValues {
+    @inline(__always) func values(of names: PropertyNames) -> RecordValues {
         if names === self.names { return packed }
         var values = RecordValues(count: names.count)
         for position in names.all.indices { values[position] = value(at: position, in: names) ?? .null }
         return values
     }
 
-    /// Whether the record has a value, other than null, for the property at a position of `names`.
-    func hasValue(at position: Int, in names: PropertyNames) -> Bool {
-        self.position(of: position, in: names).map { !packed.isNull($0) } ?? false
+    /// Whether the record at an address has a value, other than null, for each of the properties at positions of `names`. Reads the
+    /// record in place, because a copy retains all its parts.
+    static func hasValues(
+        at positions: [Int], in names: PropertyNames, of record: UnsafeMutablePointer<DynamicRecord>
+    ) -> Bool {
+        for position in positions {
+            guard let position = unsafe record.pointee.position(of: position, in: names),
+                unsafe !record.pointee.packed.isNull(position)
+            else { return false }
+        }
+        return true
     }
 
     /// Writes the value of the property at a position of `names`.

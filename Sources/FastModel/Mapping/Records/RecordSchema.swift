@@ -57,7 +57,7 @@ public struct RecordSchema: Sendable {
             unsafe build = { memory, place in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
                 // An updated record may belong to another schema that does not have the property.
-                let isComplete = required.allSatisfy { unsafe record.pointee.hasValue(at: $0, in: names) }
+                let isComplete = unsafe DynamicRecord.hasValues(at: required, in: names, of: record)
                 if isComplete {
                     unsafe place.initializeMemory(as: DynamicRecord.self, to: record.move())
                 }
@@ -130,8 +130,10 @@ public struct RecordSchema: Sendable {
         record.value(at: position, in: names)
     }
 
-    /// A record's values of the ``properties``, null for those that the record, of another schema, does not have.
-    package func values(of record: borrowing DynamicRecord) -> RecordValues { record.values(of: names) }
+    /// The values of the ``properties`` of the record at an address, null for those that the record, of another schema, does not have.
+    package func values(at address: UnsafeRawPointer) -> RecordValues {
+        unsafe address.assumingMemoryBound(to: DynamicRecord.self).pointee.values(of: names)
+    }
 
     /// Calls the body with the key path of each member of a record's object that no property is mapped to, and of such members of
     /// the records in its lists.

@@ -83,7 +83,7 @@ package struct RecordValues: Sendable {
     }
 
     /// Whether a property has no value.
-    func isNull(_ position: Int) -> Bool {
+    @inline(__always) func isNull(_ position: Int) -> Bool {
         let entry = entries[position]
         return entry.kind == .null || entry.kind == .other && others[Int(entry.payload)] == .null
     }
