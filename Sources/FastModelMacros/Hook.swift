@@ -16,6 +16,8 @@ struct Hook {
     var parameters: [HookParameter] = []
     /// Whether the method must be declared as throwing.
     var isThrowing = false
+    /// Whether the method may be declared as throwing.
+    var mayThrow = false
     /// The method's result type.
     var result: String?
     /// Whether only types that can have subclasses may implement the method.
@@ -28,10 +30,12 @@ struct Hook {
         Hook(protocolName: "ValidationHook", name: "validate", isThrowing: true, hasCommonName: true),
         Hook(
             protocolName: "WillDecodeHook", name: "willDecode", isStatic: true,
-            parameters: [HookParameter(label: "_", name: "object", type: "inout JSONValue")], result: "Bool"),
+            parameters: [HookParameter(label: "_", name: "object", type: "inout JSONValue")], mayThrow: true,
+            result: "Bool"),
         Hook(
             protocolName: "DidDecodeHook", name: "didDecode", mayMutate: true,
-            parameters: [HookParameter(label: "from", name: "object", type: "JSONValue")], result: "Bool"),
+            parameters: [HookParameter(label: "from", name: "object", type: "JSONValue")], mayThrow: true,
+            result: "Bool"),
         Hook(
             protocolName: "PolymorphicModel", name: "modelType", isStatic: true,
             parameters: [HookParameter(label: "for", name: "object", type: "JSONValue")],
@@ -52,11 +56,16 @@ struct Hook {
     }
 
     /// The argument that passes a type's hook to its schema.
-    func argument(of type: TokenSyntax) -> String {
+    ///
+    /// - Parameters:
+    ///   - type: the type's name.
+    ///   - function: the method that implements the hook.
+    /// - Returns: the argument's label and closure.
+    func argument(of type: TokenSyntax, calling function: FunctionDeclSyntax) -> String {
         // The closure's first argument is the model, unless the hook is static.
         let values = zip(parameters, isStatic ? 0... : 1...).map { $0.argument("$\($1)") }
         let call = "\(isStatic ? type.text : "$0").\(name)(\(values.joined(separator: ", ")))"
-        return "\(name): { \(isThrowing ? "try " : "")\(call) }"
+        return "\(name): { \(function.isThrowing ? "try " : "")\(call) }"
     }
 
     /// Whether a method may be an attempt to implement the hook. Overrides of instance methods do not count, because the
@@ -72,7 +81,7 @@ struct Hook {
     func isDeclared(by function: FunctionDeclSyntax) -> Bool {
         let effects = function.signature.effectSpecifiers
         guard function.genericParameterClause == nil, effects?.asyncSpecifier == nil,
-            (effects?.throwsClause != nil) == isThrowing,
+            function.isThrowing == isThrowing || mayThrow,
             function.modifiers.has(.static, .class) == isStatic, mayMutate || !function.modifiers.has(.mutating)
         else { return false }
         let given = function.signature.parameterClause.parameters
@@ -105,6 +114,8 @@ struct HookParameter {
 }
 
 extension FunctionDeclSyntax {
+    fileprivate var isThrowing: Bool { signature.effectSpecifiers?.throwsClause != nil }
+
     /// This method with the hook's declaration and its own body.
     func becoming(_ hook: Hook) -> FunctionDeclSyntax {
         let unwanted: [Keyword] = (hook.isStatic ? [] : [.static, .class]) + (hook.mayMutate ? [] : [.mutating])

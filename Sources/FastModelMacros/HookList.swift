@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// The hooks that a type implements, and the methods that have a hook's name but are not called.
 struct HookList {
-    private var hooks: [Hook] = []
+    private var hooks: [(hook: Hook, function: FunctionDeclSyntax)] = []
     private var misses: [Diagnostic] = []
     /// The type's name as the source writes it.
     private let type: TokenSyntax
@@ -30,7 +30,7 @@ struct HookList {
                 let message = HookDiagnostic.withoutSubclasses(name: hook.name)
                 misses.append(Diagnostic(node: function.name, message: message))
             } else {
-                hooks.append(hook)
+                hooks.append((hook, function))
             }
         }
     }
@@ -38,7 +38,7 @@ struct HookList {
     /// The call that passes the hooks to a schema; empty if there are no hooks.
     var call: String {
         if hooks.isEmpty { return "" }
-        let arguments = ["of: \(type).self"] + hooks.map { $0.argument(of: type) }
+        let arguments = ["of: \(type).self"] + hooks.map { $0.hook.argument(of: type, calling: $0.function) }
         return "._hooks(\(arguments.joined(separator: ", ")))"
     }
 

@@ -11,7 +11,7 @@ import Testing
                 var name = ""
                 func validate() throws {}
                 static func willDecode(_ object: inout JSONValue) -> Bool { true }
-                mutating func didDecode(from json: FastModel.JSONValue) -> Swift.Bool { true }
+                mutating func didDecode(from json: FastModel.JSONValue) throws -> Swift.Bool { true }
                 mutating func willEncode() {}
                 func didEncode(into object: inout JSONValue) -> Bool { true }
             }
@@ -21,14 +21,14 @@ import Testing
                 var name = ""
                 func validate() throws {}
                 static func willDecode(_ object: inout JSONValue) -> Bool { true }
-                mutating func didDecode(from json: FastModel.JSONValue) -> Swift.Bool { true }
+                mutating func didDecode(from json: FastModel.JSONValue) throws -> Swift.Bool { true }
                 mutating func willEncode() {}
                 func didEncode(into object: inout JSONValue) -> Bool { true }
 
                 static var schema: FastModel.Schema<Book> {
                     FastModel.Schema({ Book() }) {
                         FastModel.Field("name", \.name)
-                    }._hooks(of: Book.self, validate: { try $0.validate() }, willDecode: { Book.willDecode(&$0) }, didDecode: { $0.didDecode(from: $1) }, willEncode: { $0.willEncode() }, didEncode: { $0.didEncode(into: &$1) })
+                    }._hooks(of: Book.self, validate: { try $0.validate() }, willDecode: { Book.willDecode(&$0) }, didDecode: { try $0.didDecode(from: $1) }, willEncode: { $0.willEncode() }, didEncode: { $0.didEncode(into: &$1) })
                 }
             }
 

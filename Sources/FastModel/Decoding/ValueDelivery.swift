@@ -123,7 +123,11 @@ struct ValueDelivery {
     ) -> Bool {
         guard let container else { return true }
         var object = value
-        if let willDecode = interception.willDecode, !willDecode(&object) { return refused(in: &machine.state) }
+        if let willDecode = interception.willDecode {
+            var isAccepted = true
+            let isRefused = unsafe machine.state.context.isRefused { isAccepted = try willDecode(&object) }
+            if isRefused || !isAccepted { return refused(in: &machine.state) }
+        }
         let setter: _Setter
         do {
             guard let chosen = unsafe try interception.setter(object, machine.state.context) else {

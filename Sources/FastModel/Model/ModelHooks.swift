@@ -7,8 +7,9 @@ public protocol WillDecodeHook: _HookedModel {
     /// Inspects or changes the object that is to become a model.
     ///
     /// - Parameter object: the object. The model is read from the changed object.
-    /// - Returns: false to reject the object.
-    static func willDecode(_ object: inout JSONValue) -> Bool
+    /// - Returns: false to reject the object without a reason.
+    /// - Throws: any error, to reject the object with a reason, as ``ValidationHook/validate()`` does.
+    static func willDecode(_ object: inout JSONValue) throws -> Bool
 }
 
 /// A model that completes itself from its JSON. The JSON is captured first.
@@ -16,16 +17,19 @@ public protocol DidDecodeHook: _HookedModel {
     /// Completes or rejects the model.
     ///
     /// - Parameter object: the model's object, after ``WillDecodeHook/willDecode(_:)``.
-    /// - Returns: false to reject the model. A rejected root is an error; a rejected nested model is discarded and reported.
-    mutating func didDecode(from object: JSONValue) -> Bool
+    /// - Returns: false to reject the model without a reason. A rejected root is an error; a rejected nested model is discarded and
+    ///   reported.
+    /// - Throws: any error, to reject the model with a reason, as ``ValidationHook/validate()`` does.
+    mutating func didDecode(from object: JSONValue) throws -> Bool
 }
 
 /// A model that validates itself once all its properties are read. The hook costs only the check.
 public protocol ValidationHook: _HookedModel {
     /// Validates the model.
     ///
-    /// - Throws: any error, to reject the model. A rejected root is an error; a rejected nested model is discarded and reported. If
-    ///   the error is not a ``ModelError``, only its type is reported, because it may hold input.
+    /// - Throws: any error, to reject the model; `ModelError(.rejected, detail: "ends before it starts")` states a reason. A rejected
+    ///   root is an error; a rejected nested model is discarded and reported. If the error is not a ``ModelError``, only its type is
+    ///   reported, because it may hold input.
     func validate() throws
 }
 
@@ -62,10 +66,10 @@ public protocol DidEncodeHook: _HookedModel {
 
     /// Checks the model at the address.
     private(set) var validate: Validate?
-    /// Inspects or changes the object before it is read. Returns false to reject the object.
-    private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
-    /// Completes the model at the address. Returns false to reject the model.
-    private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
+    /// Inspects or changes the object before it is read. Returns false, or throws, to reject the object.
+    private(set) var willDecode: (@Sendable (_ object: inout JSONValue) throws -> Bool)?
+    /// Completes the model at the address. Returns false, or throws, to reject the model.
+    private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Bool)?
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
     /// The type, if its models record which properties the document had.
@@ -86,7 +90,7 @@ public protocol DidEncodeHook: _HookedModel {
         guard type is any _HookedModel.Type else { return }
         tracking = type as? any PresenceTracking.Type
         if let type = type as? any ValidationHook.Type { unsafe validate = unsafe type.validation }
-        if let type = type as? any WillDecodeHook.Type { willDecode = { type.willDecode(&$0) } }
+        if let type = type as? any WillDecodeHook.Type { willDecode = { try type.willDecode(&$0) } }
         if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe type.completion }
         if let type = type as? any PolymorphicModel.Type { modelType = { type.modelType(for: $0) } }
         if let type = type as? any WillEncodeHook.Type { unsafe encoding.will = unsafe type.preparation }
@@ -101,8 +105,8 @@ public protocol DidEncodeHook: _HookedModel {
 
     /// Returns these hooks with the given closures added.
     func adding<Owner>(
-        validate: (@Sendable (Owner) throws -> Void)?, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
-        didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,
+        validate: (@Sendable (Owner) throws -> Void)?, willDecode: (@Sendable (inout JSONValue) throws -> Bool)?,
+        didDecode: (@Sendable (inout Owner, JSONValue) throws -> Bool)?,
         modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?, willEncode: (@Sendable (inout Owner) -> Void)?,
         didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)?
     ) -> ModelHooks {
@@ -113,7 +117,7 @@ public protocol DidEncodeHook: _HookedModel {
         }
         if let willDecode { hooks.willDecode = willDecode }
         if let didDecode {
-            unsafe hooks.didDecode = { unsafe didDecode(&$0.assumingMemoryBound(to: Owner.self).pointee, $1) }
+            unsafe hooks.didDecode = { unsafe try didDecode(&$0.assumingMemoryBound(to: Owner.self).pointee, $1) }
         }
         if let modelType { hooks.modelType = modelType }
         if let willEncode { unsafe hooks.encoding.will = unsafe Self.preparing(willEncode) }
@@ -143,8 +147,8 @@ extension ValidationHook {
 }
 
 extension DidDecodeHook {
-    fileprivate static var completion: @Sendable (UnsafeMutableRawPointer, JSONValue) -> Bool {
-        { unsafe $0.assumingMemoryBound(to: Self.self).pointee.didDecode(from: $1) }
+    fileprivate static var completion: @Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Bool {
+        { unsafe try $0.assumingMemoryBound(to: Self.self).pointee.didDecode(from: $1) }
     }
 }
 

@@ -45,7 +45,7 @@ extension _Container {
     /// Makes a container that captures an object, makes its model in a slot and completes the model there. With `captured`, the
     /// container stores the captured object instead, unless the decode identifies untyped objects.
     convenience init<Value>(
-        intercepting type: Value.Type, _ sink: _Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
+        intercepting type: Value.Type, _ sink: _Sink, willDecode: (@Sendable (inout JSONValue) throws -> Bool)?,
         didDecode: (@Sendable (UnsafeMutableRawPointer, JSONValue, _ConversionContext.Address) -> Bool)?,
         captured: Capture? = nil, setter: @escaping Interception.Choice
     ) {

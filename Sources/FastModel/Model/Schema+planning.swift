@@ -69,6 +69,7 @@ extension Schema {
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
+                var isComplete = true
                 let isRefused = unsafe context.isRefused {
                     for (index, property) in completed.enumerated() {
                         let policy = unsafe duplicates ?? context.pointee.duplicates
@@ -77,8 +78,9 @@ extension Schema {
                         unsafe try property.field.complete?(draft.base(of: model), node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
                     }
+                    isComplete = unsafe try hooks.didDecode?(model, object) ?? true
                 }
-                return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
+                return !isRefused && isComplete
             }, setter: { _, _ in setter })
     }
 

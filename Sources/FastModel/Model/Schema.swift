@@ -41,7 +41,9 @@
     /// Declares the schema of a model that can be made without values.
     ///
     /// - Parameters:
-    ///   - make: makes a model with default values: `Book.init`. It is also called when the plan is made.
+    ///   - make: makes a model with default values. `{ Book() }` always compiles; `Book.init` only if there is an initialiser without
+    ///     parameters, because a reference to an initialiser cannot use the default values of parameters. It is also called when the
+    ///     plan is made.
     ///   - options: options of this type.
     ///   - fields: the properties.
     @inlinable public init(
@@ -176,8 +178,8 @@
     /// A hook whose protocol the type conforms to takes precedence over the hook given here.
     public func _hooks<Owner>(
         of type: Owner.Type, validate: (@Sendable (Owner) throws -> Void)? = nil,
-        willDecode: (@Sendable (inout JSONValue) -> Bool)? = nil,
-        didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)? = nil,
+        willDecode: (@Sendable (inout JSONValue) throws -> Bool)? = nil,
+        didDecode: (@Sendable (inout Owner, JSONValue) throws -> Bool)? = nil,
         modelType: (@Sendable (JSONValue) -> any JSONModel.Type)? = nil,
         willEncode: (@Sendable (inout Owner) -> Void)? = nil,
         didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)? = nil

@@ -5,8 +5,8 @@
     typealias Choice =
         @Sendable (_ object: JSONValue, _ context: _ConversionContext.Address) throws(ModelError) -> _Setter?
 
-    /// Changes the object. Returns false to reject it.
-    let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
+    /// Changes the object. Returns false, or throws, to reject it.
+    let willDecode: (@Sendable (_ object: inout JSONValue) throws -> Bool)?
     /// Chooses the setter that makes the model from the object and puts it into the slot. Returns nil if the chosen type is not a
     /// subclass. Throws if the type's schema is invalid.
     let setter: Choice

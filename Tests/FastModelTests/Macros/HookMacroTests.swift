@@ -19,8 +19,9 @@ import Testing
             return members["skip"] == nil
         }
 
-        mutating func didDecode(from object: JSONValue) -> Bool {
+        mutating func didDecode(from object: JSONValue) throws -> Bool {
             if case .string(let origin)? = object["origin"] { self.origin = origin }
+            if high > 1000 { throw ModelError(.rejected, detail: "too high") }
             return low >= 0
         }
     }
@@ -117,7 +118,7 @@ import Testing
         #expect(range == Range(low: 1, high: 2, origin: "o"))
     }
 
-    @Test(arguments: [#"{"low": 2, "high": 1}"#, #"{"skip": 1}"#, #"{"low": -1}"#])
+    @Test(arguments: [#"{"low": 2, "high": 1}"#, #"{"skip": 1}"#, #"{"low": -1}"#, #"{"high": 1001}"#])
     func refused(_ json: String) {
         #expect(throws: ModelError.self) { try Range(json: json) }
     }

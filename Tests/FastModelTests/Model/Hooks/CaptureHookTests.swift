@@ -76,6 +76,51 @@ struct CaptureHookTests {
         #expect(elements.paths == ["[1]"])
     }
 
+    struct Reasoned: WillDecodeHook, DidDecodeHook {
+        struct NoRoom: Error { var text: String }
+        var start = 0
+        var end = 0
+        static let schema = Schema({ Reasoned() }) {
+            Field("start", \.start)
+            Field("end", \.end)
+        }
+
+        static func willDecode(_ object: inout JSONValue) throws -> Bool {
+            if object["old"] != nil { throw ModelError(.rejected, detail: "an old form") }
+            return true
+        }
+
+        mutating func didDecode(from object: JSONValue) throws -> Bool {
+            if end < start { throw ModelError(.outOfRange, detail: "ends before it starts") }
+            if end > 100 { throw NoRoom(text: "\(object)") }
+            return true
+        }
+    }
+
+    @Test(
+        "A hook that throws rejects with its reason",
+        arguments: [
+            (#"{"old":1}"#, ModelError.Code.rejected, "an old form"),
+            (#"{"start":2,"end":1}"#, .outOfRange, "ends before it starts"),
+            (#"{"end":101}"#, .rejected, "NoRoom"),
+        ])
+    func reasons(json: String, code: ModelError.Code, detail: String) throws {
+        let error = try #require(outcome(of: json, as: Reasoned.self).error)
+        #expect(error.code == code)
+        #expect(error.detail == detail)
+        for size in [1, 1000] {
+            let text = "[{},\(json),{\"end\":5}]"
+            let elements = outcome(of: Array(text.utf8), inPieces: [size], as: [Reasoned].self)
+            #expect(elements.value?.map(\.end) == [0, 5])
+            #expect(elements.codes == [code])
+            #expect(elements.issues.map(\.detail) == [detail])
+            #expect(elements.paths == ["[1]"])
+        }
+        var updated = try Reasoned(json: #"{"start":1,"end":3}"#)
+        #expect(throws: ModelError.self) { try ModelDecoder().update(&updated, from: json) }
+        #expect(updated.end == 3)
+    }
+
     @Test("Rejected nested models are not set and are reported")
     func nested() {
         let json =
