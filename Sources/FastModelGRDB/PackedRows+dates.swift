@@ -1,7 +1,13 @@
 #if GRDB
 internal import FastModel
 internal import FastModelTables
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
+
 internal import GRDB
 
 extension PackedRows.Value {

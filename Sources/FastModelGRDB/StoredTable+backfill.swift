@@ -1,7 +1,13 @@
 #if GRDB
 public import FastModel
 public import FastModelTables
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
+
 public import GRDB
 
 extension StoredTable where Model == DynamicRecord {

@@ -1,5 +1,10 @@
 public import FastModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A type whose values can be stored in a column.
 ///

@@ -1,5 +1,10 @@
 public import FastModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// How a property's values are written into a column.
 ///

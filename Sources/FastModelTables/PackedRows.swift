@@ -1,5 +1,10 @@
 public import FastModel
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 #if canImport(Glibc)
 private import Glibc

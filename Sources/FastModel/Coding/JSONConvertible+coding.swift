@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension JSONConvertible {
     /// Encodes values as an `OtherwiseCoded` type specifies, else by the type's `Codable` conformance, else as their written JSON.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A model whose mapped properties any `Encoder` and `Decoder` can code, with the properties' names as keys.
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 extension JSONValue: Codable {
     /// Decodes any value. Except in a model's archive, numbers lose their text and have the precision of `Int64`, `UInt64`,

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A compiled date pattern, which reads and writes dates without ICU.
 final class DateFormat: Sendable {

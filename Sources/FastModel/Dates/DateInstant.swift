@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// An instant in integers, the intermediate form of dates that are read and written.
 struct DateInstant: Equatable {

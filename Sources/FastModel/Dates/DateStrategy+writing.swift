@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension DateStrategy {
     /// The JSON value of a date: a string, a number, or the value that a custom strategy returns.

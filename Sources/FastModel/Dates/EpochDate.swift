@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// Dates as numbers of seconds, milliseconds or microseconds since 1970. The arithmetic is decimal, so that an exact text gives an
 /// exact instant. Digits below the nanosecond, which `Date` cannot hold, are dropped.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A date in one of the ISO 8601 forms that JSON uses, read from bytes without ICU:
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A source of JSON text: `Data`, strings, bytes, spans of bytes.
 public protocol JSONSource: DecodingSource, ~Copyable, ~Escapable {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A model that is described by its mapped properties; see ``JSONModel/propertyDescription``.
 public protocol DescribableModel: JSONModel, CustomStringConvertible {}

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension JSONModel {
     /// Encodes the model: the short form of ``ModelEncoder/encode(_:)``.

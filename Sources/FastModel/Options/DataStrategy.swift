@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// How `Data` is represented in JSON, both ways.
 public enum DataStrategy: Sendable, Hashable {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
 ///

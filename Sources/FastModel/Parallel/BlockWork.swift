@@ -1,5 +1,10 @@
 private import Dispatch
-private import Foundation
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// Work that any thread of a ``WorkerPool`` does, and that can be waited for.
 @usableFromInline final class BlockWork: Sendable {

@@ -1,4 +1,8 @@
-private import Foundation
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// The members of a written object, in declaration order and sorted.
 ///

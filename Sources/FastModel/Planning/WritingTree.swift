@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// The places of a model's properties in its JSON object, as a prefix tree, while its plan is made.
 ///

@@ -1,5 +1,10 @@
 private import CYajlShim
+
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// A place in a text, counted along with it.
 struct TextPlace {

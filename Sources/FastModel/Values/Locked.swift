@@ -1,18 +1,35 @@
-import Foundation
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// A value that one thread at a time can reach.
 ///
 /// Replaces `Synchronization.Mutex`: on Linux (Swift 6.3) the thread sanitizer does not see a `Mutex` and reports races under it.
+/// `NSLock` would link Foundation.
 ///
 /// `@unchecked Sendable`: the value is reached only under the lock.
-package final class Locked<State>: @unchecked Sendable {
-    private let lock = NSLock()
+@safe package final class Locked<State>: @unchecked Sendable {
+    // Allocated, because a mutex must keep its address. Freed by `deinit`, which no holder of the lock outlives.
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var state: State
 
     /// Makes a locked value.
     ///
     /// - Parameter state: the value, with no other owner.
-    package init(_ state: sending State) { self.state = state }
+    package init(_ state: sending State) {
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        // Fails for lack of memory only, and never on Linux and Darwin.
+        unsafe pthread_mutex_init(mutex, nil)
+        self.state = state
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
+    }
 
     /// Calls the body with the value while no other thread reaches it.
     ///
@@ -22,8 +39,8 @@ package final class Locked<State>: @unchecked Sendable {
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
         return try body(&state)
     }
 }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// A value that JSON has no form for, inside a captured value: a date in a property list, a model, or anything else in a dictionary
 /// that is a source (``DecodingSource/object(_:)``).

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A form of base64 (RFC 4648): which letters, padding and line breaks a text has.
 struct Base64 {

@@ -1,4 +1,14 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// A growable buffer for JSON text, made to be reused: `removeAll()` keeps its memory.
 ///

@@ -1,5 +1,10 @@
 #if Postgres
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
+
 internal import FastModel
 
 /// A PostgreSQL database with a pool of connections, one for each concurrent transaction, opened on demand.

@@ -1,6 +1,11 @@
 #if Postgres
 internal import CLibpq
+
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 #if canImport(Glibc)
 private import Glibc

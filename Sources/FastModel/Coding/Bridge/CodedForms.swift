@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// Caches how types are coded, because a dynamic conformance check takes longer than decoding a value.
 ///

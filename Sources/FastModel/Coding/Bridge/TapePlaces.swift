@@ -1,4 +1,8 @@
-private import Foundation
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// The bytes of an object's key. Valid while the bytes stay in place.
 @safe struct TapeKey: Hashable {

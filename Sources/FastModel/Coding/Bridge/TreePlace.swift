@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// The place where values are encoded, with the operations that all containers share.
 struct TreePlace {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension Date: _ScalarConvertible {
     /// Reads a date according to the options' ``DateStrategy``.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension Decimal: _ScalarConvertible {
     /// Reads a number exactly or rejects it. `Decimal` holds an integer below 2^128 whose last digit is not 0, times ten to a power

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension URL: _ScalarConvertible {
     /// Reads the trimmed string according to the options' ``URLStrategy``. An empty string counts as null.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// One property in a mapping file, combined from its entries. Each entry adds a key.
 struct MappedProperty: Sendable {

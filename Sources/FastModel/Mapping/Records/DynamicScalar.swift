@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// A type that a ``DynamicValue`` can hold.
 protocol DynamicScalar: JSONConvertible, Sendable {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// The values of a ``DynamicRecord``: an entry of fixed size for each property, and the bytes of its texts and data in one array. However
 /// many texts a record has, it then needs two allocations, and stores copy bytes instead of making strings.

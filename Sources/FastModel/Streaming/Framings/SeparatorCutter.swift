@@ -1,4 +1,8 @@
-private import Foundation
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// Cuts where a byte stands that no record contains.
 struct SeparatorCutter: RecordCutter {
