@@ -15,6 +15,7 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
         .library(name: "FastModel", targets: ["FastModel"]),
+        .library(name: "FastModelFoundation", targets: ["FastModelFoundation"]),
         .library(name: "FastModelNIO", targets: ["FastModelNIO"]),
         .library(name: "FastModelHTTP", targets: ["FastModelHTTP"]),
         .library(name: "FastModelMetrics", targets: ["FastModelMetrics"]),
@@ -63,6 +64,8 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // What needs all of Foundation: its classes, formatters, archives and dictionaries.
+        .target(name: "FastModelFoundation", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         // Which rows models are, for the stores to share.
         .target(name: "FastModelTables", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         .target(
@@ -119,7 +122,8 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "FastModelTests", dependencies: ["FastModel", "PortableScanner", "BenchmarkModels"],
+            name: "FastModelTests",
+            dependencies: ["FastModel", "FastModelFoundation", "PortableScanner", "BenchmarkModels"],
             // The benchmark's Codable types are linked into the tests once more, and have the attribute there.
             swiftSettings: swiftSettings + [.define("JSON_MODELS", .when(traits: ["Macros"]))]),
         // Links to the benchmark's Codable types, as they are, and its documents.

@@ -1,13 +1,11 @@
-internal import Foundation
-
 /// A value whose type is known only at run time, as in properties of `Any`.
 ///
 /// The value is read as ``JSONValue/anyValue``. It is written according to its type: conforming types as themselves; arrays, sets
 /// and dictionaries by their members; other types by a provider's schema.
 public struct _AnyValue: _EngineConvertible, Hashable {
-    @usableFromInline let value: Any
+    @usableFromInline package let value: Any
 
-    @usableFromInline init(_ value: Any) { self.value = value }
+    @usableFromInline package init(_ value: Any) { self.value = value }
 
     public static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
@@ -135,8 +133,9 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     /// The value's kind, found by its type. A cast would treat some of Foundation's numbers as a Bool.
     fileprivate var kind: Kind {
         let type = type(of: value)
-        if type is NSNull.Type { return .null }
+        if type == JSONValue.self, case .null? = value as? JSONValue { return .null }
         if let type = type as? any JSONConvertible.Type { return .convertible(type) }
+        if type is AnyObject.Type, case .null? = (value as? any BridgedValue)?.unbridged as? JSONValue { return .null }
         if type == AnyHashable.self, let key = value as? AnyHashable { return _AnyValue(key.base).kind }
         return container
     }

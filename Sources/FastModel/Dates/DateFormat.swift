@@ -15,13 +15,11 @@ final class DateFormat: Sendable {
     private let hasDate: Bool
     private let hasHour: Bool
 
-    /// Compiles a pattern. Returns nil if only `DateFormatter` supports the pattern in the time zone and locale.
+    /// Compiles a pattern. Returns nil if only `DateFormatter` supports the pattern in the time zone.
     ///
     /// - Throws: ``InvalidDateStrategy`` if the pattern cannot both read and write.
-    init?(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
-        guard let pieces = try DatePattern(pattern).pieces, ["en_US_POSIX", "en_US"].contains(locale.identifier) else {
-            return nil
-        }
+    init?(_ pattern: String, _ timeZone: TimeZone) throws(InvalidDateStrategy) {
+        guard let pieces = try DatePattern(pattern).pieces else { return nil }
         let zone = DateZone(timeZone)
         // Only ICU knows the names of zones other than UTC.
         if pieces.contains(.zone(.name)), !zone.isUTC { return nil }
@@ -37,7 +35,7 @@ final class DateFormat: Sendable {
 
     /// Compiles one of the library's own patterns, in UTC.
     private static func own(_ patterns: String...) -> [DateFormat] {
-        patterns.compactMap { try? DateFormat($0, .gmt, Locale(identifier: "en_US_POSIX")) }
+        patterns.compactMap { try? DateFormat($0, .gmt) }
     }
 
     /// The patterns that the automatic strategy reads besides ISO 8601.

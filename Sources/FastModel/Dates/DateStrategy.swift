@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// How dates are represented in JSON, both ways: a strategy reads its own output.
 ///
@@ -17,7 +21,7 @@ public struct DateStrategy: Sendable {
     enum Object: Sendable {
         case zone(DateZone)
         case format(DateFormat)
-        case formatter(FormatterDates)
+        case formatter(FormattedDates)
         case custom(CustomDates)
         case invalid(InvalidDateStrategy)
     }
@@ -129,38 +133,36 @@ public struct DateStrategy: Sendable {
     /// A pattern of letters as Unicode defines them (UTS #35, Date Format Patterns): `dd.MM.yyyy HH:mm`.
     ///
     /// The pattern is compiled here, once. Years, months, days, English names, hours, minutes, seconds, fractions, AM and PM, and
-    /// zones by offset are read and written without ICU and exactly as the pattern says: `dd` is two digits, `d` one or two. Parts
-    /// that the pattern lacks default to 2000-01-01 00:00:00. Other letters, and locales other than `en_US_POSIX` and `en_US`, use
-    /// a `DateFormatter` with `isLenient` off.
+    /// zones by offset are read and written exactly as the pattern says: `dd` is two digits, `d` one or two. Parts that the pattern
+    /// lacks default to 2000-01-01 00:00:00. Other letters and languages need ICU: the product FastModelFoundation has
+    /// `format(_:timeZone:locale:)` and `formatter(_:)` for them.
     ///
-    /// A pattern that cannot both read and write makes every schema that uses it invalid (``ModelError/Code/invalidSchema``). In
-    /// the options of a decoder or encoder it makes each date an issue (``ModelError/Code/invalidOption``).
+    /// A pattern that cannot both read and write, or needs ICU, makes every schema that uses it invalid
+    /// (``ModelError/Code/invalidSchema``). In the options of a decoder or encoder it makes each date an issue
+    /// (``ModelError/Code/invalidOption``).
     ///
     /// - Parameters:
     ///   - pattern: the pattern.
     ///   - timeZone: the zone to write in, and the zone of texts without a zone.
-    ///   - locale: the language of names.
     /// - Returns: the strategy.
-    public static func format(
-        _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
-    ) -> DateStrategy {
+    public static func format(_ pattern: String, timeZone: TimeZone = .gmt) -> DateStrategy {
         do throws(InvalidDateStrategy) {
-            if let format = try DateFormat(pattern, timeZone, locale) {
-                return DateStrategy(.compiled, object: .format(format))
-            }
-            return DateStrategy(.compiled, object: .formatter(try FormatterDates(pattern, timeZone, locale)))
-        } catch { return DateStrategy(.compiled, object: .invalid(error)) }
+            return try DateStrategy(compiling: pattern, timeZone)
+                ?? DateStrategy(invalid: "the date pattern needs a locale: format(_:timeZone:locale:) of FastModelFoundation")
+        } catch { return DateStrategy(invalid: error) }
     }
 
-    /// Reads and writes with a formatter, in its current configuration.
+    /// Compiles a pattern. Nil if only ICU supports the pattern in the time zone.
     ///
-    /// The formatter is copied, and one thread at a time uses the copy. An instance of a subclass is not copied.
-    ///
-    /// - Parameter formatter: the formatter.
-    /// - Returns: the strategy.
-    public static func formatter(_ formatter: DateFormatter) -> DateStrategy {
-        DateStrategy(.compiled, object: .formatter(FormatterDates(formatter)))
+    /// - Throws: ``InvalidDateStrategy`` if the pattern cannot both read and write.
+    package init?(compiling pattern: String, _ timeZone: TimeZone) throws(InvalidDateStrategy) {
+        guard let format = try DateFormat(pattern, timeZone) else { return nil }
+        self.init(.compiled, object: .format(format))
     }
+
+    package init(_ dates: FormattedDates) { self.init(.compiled, object: .formatter(dates)) }
+
+    package init(invalid: InvalidDateStrategy) { self.init(.compiled, object: .invalid(invalid)) }
 
     /// Reads and writes with closures, which are called from many threads at once.
     ///
@@ -215,10 +217,10 @@ public struct DateStrategy: Sendable {
 }
 
 /// The reason why a strategy cannot be used. It is stored in the strategy, so that declaring a schema cannot throw.
-final class InvalidDateStrategy: Error, Sendable, ExpressibleByStringLiteral {
+package final class InvalidDateStrategy: Error, Sendable, ExpressibleByStringLiteral {
     let reason: String
 
-    init(_ reason: String) { self.reason = reason }
+    package init(_ reason: String) { self.reason = reason }
 
-    convenience init(stringLiteral reason: String) { self.init(reason) }
+    package convenience init(stringLiteral reason: String) { self.init(reason) }
 }

@@ -49,8 +49,9 @@ public struct ObjectSource: DecodingSource {
 }
 
 extension DecodingSource where Self == ObjectSource {
-    /// A dictionary or array of Foundation's types, as made from a property list or JSON: strings, numbers, `Bool`, `Date`, `Data`,
-    /// `URL`, `UUID`, `NSNull` and nil, and arrays, sets and dictionaries of them.
+    /// A dictionary or array of Swift's types, as made from a property list or JSON: strings, numbers, `Bool`, `Date`, `Data`, `URL`,
+    /// `UUID` and nil, and arrays, sets and dictionaries of them. Objects of Foundation's classes, such as `NSNull` and the numbers of
+    /// `JSONSerialization`, need the product FastModelFoundation; without it they are an error (``ModelError/Code/typeMismatch``).
     ///
     /// A value that JSON has no form for is stored unconverted if it has the property's type: a model, a date, a converter's
     /// result. Properties of `Any` also receive such values; hooks and transforms receive them as ``JSONValue/native(_:)``. A

@@ -1,11 +1,17 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
 private import Foundation
+#endif
 
 /// A source of events for dictionaries, arrays and scalars of Foundation's types, as made from a property list or JSON.
 enum FoundationValues {
     /// Sends a value's events. Returns false if an event stopped the parse.
     static func replay(_ value: Any, to machine: inout DecodingMachine) -> Bool {
-        if type(of: value) is AnyObject.Type, let goesOn = replay(object: value as AnyObject, to: &machine) {
-            return goesOn
+        // Before all casts, because an object of Foundation's classes matches several Swift types: a number 1 is also a Bool.
+        if let type = type(of: value) as? AnyClass {
+            if let bridged = (value as? any BridgedValue)?.unbridged { return replay(bridged, to: &machine) }
+            guard !isFoundationClass(type) else { return refuse(object: type, in: &machine.state) }
         }
         switch value {
         case let value as JSONValue: return value.replay(to: &machine)
@@ -15,19 +21,38 @@ enum FoundationValues {
         case let decimal as Decimal: return replay(floating: decimal, isFinite: decimal.isFinite, to: &machine)
         case let number as Double: return replay(floating: number, isFinite: number.isFinite, to: &machine)
         case let number as Float: return replay(floating: number, isFinite: number.isFinite, to: &machine)
-        case let number as CGFloat: return replay(Double(number), to: &machine)
         case let number as JSONNumber: return number.text.replayAsNumber(to: &machine)
         case let string as Substring: return String(string).replay(to: &machine)
         case let character as Character: return String(character).replay(to: &machine)
         case let elements as [Any]: return replay(elements: elements, to: &machine)
+        case let object as BridgedMembers: return replay(members: object.members, to: &machine)
         case let members as [String: Any]: return replay(members: members.lazy.map { ($0.key, $0.value) }, to: &machine)
         case let members as [AnyHashable: Any]:
             return replay(members: members.lazy.map { ($0.key.base, $0.value) }, to: &machine)
         case let members as Set<AnyHashable>: return replay(elements: members.map(\.base), to: &machine)
         case let optional as any OptionalType:
             return optional.wrapped.map { replay($0, to: &machine) } ?? machine.null()
+        case let bridged as any BridgedValue:
+            return bridged.unbridged.map { replay($0, to: &machine) } ?? replay(native: value, to: &machine)
         default: return replay(native: value, to: &machine)
         }
+    }
+
+    /// Whether FastModelFoundation reads the class. Asked only about classes without its conformances, so the product is missing.
+    private static func isFoundationClass(_ type: AnyClass) -> Bool {
+        sequence(first: type, next: { _getSuperclass($0) }).contains { foundationClasses.contains("\($0)") }
+    }
+
+    private static let foundationClasses: Set = [
+        "NSNull", "NSNumber", "NSString", "NSArray", "NSDictionary", "NSSet", "NSDate", "NSData", "NSURL", "NSUUID",
+    ]
+
+    /// Rejects the source: without FastModelFoundation all its values of this class would be lost.
+    private static func refuse(object type: AnyClass, in state: inout DecodingState) -> Bool {
+        let error = ModelError(
+            .typeMismatch, codingPath: state.stack.path(), position: .none, found: .native,
+            detail: "the product FastModelFoundation reads Foundation's classes", foundType: "\(type)")
+        return state.report(within: error, isError: true)
     }
 
     private static func replay(
@@ -63,7 +88,7 @@ enum FoundationValues {
 
     /// The text of a dictionary's key; nil for keys that have no form in JSON.
     private static func text(ofKey key: Any) -> String? {
-        textOfKey(key) ?? (key as? NSString)?.description ?? (key as? NSNumber).flatMap { textOfKey($0.swiftValue) }
+        textOfKey(key) ?? (key as? any BridgedValue)?.unbridged.flatMap(textOfKey)
     }
 
     /// Reports a key without a text. Its member is skipped, like a value that cannot be converted.
@@ -83,29 +108,6 @@ enum FoundationValues {
             unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
                 unsafe machine.native(start, 0)
             }
-        }
-    }
-}
-
-// Objects of Foundation's classes. A cast would match several Swift types: a number 1 is also a Bool.
-
-extension FoundationValues {
-    /// Sends the events of an object of one of these classes. Returns nil for any other object.
-    private static func replay(object: AnyObject, to machine: inout DecodingMachine) -> Bool? {
-        switch object {
-        case is NSNull: return machine.null()
-        case let number as NSNumber: return replay(number.swiftValue, to: &machine)
-        case let string as NSString: return string.description.replay(to: &machine)
-        case let elements as NSArray: return replay(elements: elements.map { $0 }, to: &machine)
-        case let members as NSDictionary: return replay(members: members.lazy.map { $0 }, to: &machine)
-        case let elements as NSSet: return replay(elements: elements.allObjects, to: &machine)
-        case let date as NSDate:
-            return replay(
-                native: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate), to: &machine)
-        case let data as NSData: return replay(native: Data(referencing: data), to: &machine)
-        case let url as NSURL: return url.absoluteURL.map { replay(native: $0, to: &machine) }
-        case let uuid as NSUUID: return UUID(uuidString: uuid.uuidString).map { replay(native: $0, to: &machine) }
-        default: return nil
         }
     }
 }

@@ -15,13 +15,6 @@ extension JSONModel {
         try ModelEncoder(options).encodeString(self)
     }
 
-    /// Encodes the model as a dictionary: the short form of ``ModelEncoder/encode(_:as:)``.
-    @inlinable public func jsonObject(
-        options: EncodingOptions = EncodingOptions()
-    ) throws(ModelError) -> [String: Any] {
-        try ModelEncoder(options).encode(self, as: .object)
-    }
-
     /// Encodes the model as a ``JSONValue``: the short form of ``ModelEncoder/encode(_:as:)``.
     @inlinable public func jsonValue(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> JSONValue {
         try ModelEncoder(options).encode(self, as: .value)

@@ -1,5 +1,6 @@
 extension ModelEncoder {
-    /// Encodes a value in a form other than `Data`: a string, bytes, a dictionary, a ``JSONValue``, a property list.
+    /// Encodes a value in a form other than `Data`: a string, bytes, a ``JSONValue``. The product
+    /// FastModelFoundation has dictionaries and property lists.
     ///
     /// - Parameters:
     ///   - value: the value to encode.
@@ -29,19 +30,19 @@ extension ModelEncoder {
             var buffer = JSONBuffer()
             try unsafe write(value, into: &buffer, &report)
             return try make(buffer)
-        case .objects(let isPropertyList, let make):
-            return try make(objects(value, isPropertyList: isPropertyList, &report))
+        case .objects(let isPropertyList, let null, let make):
+            return try make(objects(value, isPropertyList: isPropertyList, null: null, &report))
         }
     }
 
     /// Runs a writer that makes objects.
     private func objects<Value: JSONConvertible>(
-        _ value: Value, isPropertyList: Bool, _ report: inout EncodingReport
+        _ value: Value, isPropertyList: Bool, null: @escaping () -> Any, _ report: inout EncodingReport
     ) throws(ModelError) -> Any {
         var options = options
         if isPropertyList { options.output = .propertyList }
         // Foundation would silently round decimal numbers in a property list.
-        let sink = ObjectSink(options.output, holdsDecimals: !isPropertyList)
+        let sink = ObjectSink(options.output, holdsDecimals: !isPropertyList, null: null)
         var buffer = JSONBuffer(capacity: 0)
         var writer = unsafe _Writer(options, start: buffer.start, count: 0, capacity: buffer.capacity, sink: sink)
         let error = writer.finish(value.write(to: &writer))

@@ -41,7 +41,7 @@ extension JSONModel {
             entriesOf: [String: Self].self, setter(member: .entry(of: [String: Self].self), builder), sink)
     }
 
-    static func _model(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+    package static func _model(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
         let sink = sink.assigning(self)
         let hooks = ModelHooks(of: Self.self)

@@ -2,7 +2,7 @@ private import CYajlShim
 
 /// The stack of the calling thread. Functions that recurse into nested values check it, so that a value that is nested too deeply for the
 /// stack does not end the process. Functions that can throw then throw `depthLimit`; the others continue on another thread.
-@usableFromInline enum ThreadStack {
+@usableFromInline package enum ThreadStack {
     /// The bytes that a check leaves for one level of recursion and for what the level calls: the program's code, Foundation's
     /// formatters.
     private static let reserve = 24 << 10
@@ -26,7 +26,7 @@ private import CYajlShim
     }
 
     /// Calls the body, on another thread with a large stack if too little is left of this thread's.
-    @inline(__always) static func withRoom<Result>(_ body: () -> Result) -> Result {
+    @inline(__always) package static func withRoom<Result>(_ body: () -> Result) -> Result {
         isLow ? onLargeStack(body) : body()
     }
 

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 /// Makes dictionaries, arrays and scalars from the values that a writer receives.
 final class ObjectSink {
@@ -12,13 +16,15 @@ final class ObjectSink {
     let output: EncodingOptions.Output
     /// Whether the output can hold a `Decimal`.
     let holdsDecimals: Bool
+    private let makeNull: () -> Any
     /// The value, once it is complete.
     private(set) var result: Any?
     private var levels: [Level] = []
 
-    init(_ output: EncodingOptions.Output, holdsDecimals: Bool) {
+    init(_ output: EncodingOptions.Output, holdsDecimals: Bool, null: @escaping () -> Any) {
         self.output = output
         self.holdsDecimals = holdsDecimals
+        makeNull = null
     }
 
     /// Adds a value that the output can hold.
@@ -43,7 +49,7 @@ final class ObjectSink {
     }
 
     /// Adds null. Property lists leave it out.
-    func null() { if output == .propertyList { forgetKey() } else { add(NSNull()) } }
+    func null() { if output == .propertyList { forgetKey() } else { add(makeNull()) } }
 
     /// Sets the key of the next value.
     func key(_ key: String) {

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 
 /// A model with an archive, whose subclass has more properties. At the top level, as Foundation on Linux requires.

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 
 /// A model with an archive. At the top level, as Foundation on Linux requires for archived classes.

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 
 /// An earlier version of ``ArchivedUser``: without `added`, with a removed property.

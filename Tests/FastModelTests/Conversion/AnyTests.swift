@@ -39,16 +39,16 @@ struct AnyTests {
         #expect((try Loose(json: #"{"any":1e400}"#).any as? JSONNumber)?.text == "1e400")
     }
 
-    @Test("Any value is read; null is nil, and NSNull inside containers")
+    @Test("Any value is read; null is nil, and JSONValue.null inside containers")
     func values() throws {
         let loose = try Loose(
             json: #"{"any":{"a":[1,null,"x",{"b":true}]},"o2":{"x":{"k":null}},"list":[[],{}],"maybe":{}}"#)
         let object = try #require(loose.any as? [String: Any])
         let list = try #require(object["a"] as? [Any])
         #expect(list[0] as? Int == 1)
-        #expect(list[1] is NSNull)
+        #expect(list[1] as? JSONValue == .null)
         #expect((list[3] as? [String: Any])?["b"] as? Bool == true)
-        #expect(loose.object["k"] is NSNull)
+        #expect(loose.object["k"] as? JSONValue == .null)
         #expect(loose.list.count == 2)
         #expect(loose.maybe?.isEmpty == true)
         #expect(try Loose(json: #"{"any":null,"maybe":null,"maybeList":null}"#).any == nil)

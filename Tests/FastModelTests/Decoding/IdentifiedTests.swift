@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 import Foundation
 import Testing
@@ -35,7 +36,7 @@ struct IdentifiedTests {
         let list = try #require(object["a"] as? [Any])
         #expect(list[0] as? User == User(userID: 1))
         #expect(list[1] as? Int == 3)
-        #expect(list[2] is NSNull)
+        #expect(list[2] as? JSONValue == .null)
         #expect((object["b"] as? [String: Any])?["c"] as? User == User(userID: 2))
         #expect((object["d"] as? [String: Any])?["e"] as? Double == 1.5)
     }

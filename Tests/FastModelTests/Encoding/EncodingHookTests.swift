@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Testing
 
 @Suite("Hooks for writing")

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 import Testing
 

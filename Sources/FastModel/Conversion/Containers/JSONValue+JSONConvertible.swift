@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
 internal import Foundation
+#endif
 
 extension JSONValue: _EngineConvertible {
     public static var _witness: _ValueWitness {
@@ -36,8 +40,8 @@ extension JSONValue: _EngineConvertible {
         writer.value(unsafe value.assumingMemoryBound(to: JSONValue.self).pointee)
     }
 
-    /// The value as Swift's and Foundation's types: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and
-    /// ``JSONNumber/anyValue`` for a number. A ``NativeValue`` becomes its value if that is known to be `Sendable`, and is
+    /// The value as Swift's types: ``JSONValue/null``, `Bool`, `String`, `[Any]`, `[String: Any]`, and ``JSONNumber/anyValue`` for a
+    /// number. A ``NativeValue`` becomes its value if that is known to be `Sendable`, and is
     /// otherwise unchanged. For a repeated key the last value is used.
     public var anyValue: Any {
         var mergesKeys = false
@@ -48,7 +52,7 @@ extension JSONValue: _EngineConvertible {
     /// different in JSON, so that a value is lost.
     func anyValue(_ mergesKeys: inout Bool, in decode: AnyObject?) -> Any {
         switch self {
-        case .null: return NSNull()
+        case .null: return JSONValue.null
         case .bool(let value): return value
         case .number(let number): return number.anyValue
         case .string(let string): return string

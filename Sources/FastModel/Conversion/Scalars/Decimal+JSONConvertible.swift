@@ -47,3 +47,14 @@ extension Decimal: _ScalarConvertible {
         return writer.number(JSONNumber(validated: value.description))
     }
 }
+
+extension JSONNumber {
+    /// The number as a decimal.
+    ///
+    /// - Throws: ``ModelError`` with ``ModelError/Code/outOfRange`` or ``ModelError/Code/inexact`` if no decimal is the same number.
+    package func decimal() throws(ModelError) -> Decimal {
+        let (value, code) = Decimal.exact(DecimalDigits(text))
+        guard let value else { throw ModelError(code) }
+        return value
+    }
+}

@@ -74,7 +74,7 @@ struct MappedProperty: Sendable {
     }
 
     /// The date strategy that the file specifies, or nil. Throws an error if the strategy is invalid or the type contains no dates.
-    func dates(for type: any Any.Type) throws(ModelError) -> DateStrategy? {
+    func dates(for type: any Any.Type, in catalog: MappingCatalog) throws(ModelError) -> DateStrategy? {
         guard let dateFormat else {
             if timeZone != nil { throw at(.timeZone).error("a time zone needs a DateFormat") }
             return nil
@@ -89,14 +89,19 @@ struct MappedProperty: Sendable {
         }
         var zone = TimeZone.gmt
         if let timeZone {
-            guard let found = TimeZone(identifier: timeZone) ?? TimeZone(abbreviation: timeZone) else {
+            guard let found = Self.zone(named: timeZone) else {
                 throw at(.timeZone).error("there is no time zone \(timeZone)")
             }
             zone = found
         }
-        let strategy = DateStrategy.format(dateFormat, timeZone: zone)
+        let strategy = catalog.dateFormat(dateFormat, zone)
         if let problem = strategy.problem { throw at(.dateFormat).error(problem) }
         return strategy
+    }
+
+    /// A time zone by its name. Without Foundation, Essentials only know GMT and offsets from it.
+    private static func zone(named name: String) -> TimeZone? {
+        name == "UTC" ? .gmt : TimeZone(identifier: name) ?? TimeZone(abbreviation: name)
     }
 
     /// The transformer that the file specifies, or nil. Throws an error if the catalog lacks the transformer or its results do not

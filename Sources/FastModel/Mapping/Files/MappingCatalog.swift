@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
 /// The types, properties and transformers that a ``MappingFile`` can refer to.
 ///
 /// Swift cannot access properties by name, so each type is registered with a schema. A file refers to properties by their names in
@@ -16,7 +22,12 @@ public struct MappingCatalog: Sendable {
     private(set) var types = NameTable<CatalogType>()
     private(set) var transformers: [String: CatalogTransformer] = [:]
 
-    /// Makes an empty catalog.
+    /// Makes the strategy of a pattern in a file.
+    package var dateFormat: @Sendable (_ pattern: String, _ timeZone: TimeZone) -> DateStrategy = {
+        .format($0, timeZone: $1)
+    }
+
+    /// Makes an empty catalog. The product FastModelFoundation has `init(locale:)`, for files with date patterns that need ICU.
     public init() {}
 
     /// Registers a model with its own schema.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Mappings from a property list or JSON: names of types, each with a list of entries.
 ///
@@ -15,7 +19,7 @@ public import Foundation
 /// | `DictionaryKey` | the key or key path; several entries for one property are candidates in the file's order |
 /// | `PropertyKey` | the property, by its name in the type's schema |
 /// | `ObjectType` | the name of the property's type, or of the elements of its array or dictionary; for records a ``DynamicType`` |
-/// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:locale:)``, for reading and writing |
+/// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:)``, for reading and writing; with FastModelFoundation's `MappingCatalog(locale:)`, every pattern of `DateFormatter`. `TimeZone` is a name (`Europe/Oslo`); without Foundation in the program only `UTC` and `GMT` are known |
 /// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
 /// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
@@ -85,13 +89,10 @@ public struct MappingFile: Sendable {
     }
 
     private static func value(ofPropertyList data: Data, _ place: MappingPlace) throws(ModelError) -> JSONValue {
-        guard let list = unsafe try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+        do {
+            return try PropertyListDecoder().decode(JSONValue.self, from: data)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             throw place.error("neither JSON nor a property list")
-        }
-        var options = DecodingOptions()
-        options.conversion = .strict
-        do throws(ModelError) {
-            return try ModelDecoder(options).decode(JSONValue.self, from: .object(list))
         } catch {
             throw place.error("a mapping has no dates and no data")
         }
@@ -208,7 +209,7 @@ public struct MappingFile: Sendable {
         let swiftType = RecordSchema.Property(mapped.name, type).field(at: 0, in: PropertyNames([mapped.name])).place
             .valueType
         var options = FieldOptions([])
-        options.values.dates = try mapped.dates(for: swiftType)
+        options.values.dates = try mapped.dates(for: swiftType, in: catalog)
         return RecordSchema.Property(
             mapped.name, type, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
             isUnique: mapped.isUnique, options: options,
@@ -247,7 +248,7 @@ extension FieldDescription {
             throw property.at(.required).error("the type says what is required, and \(name) is not")
         }
         if let name = property.objectType { try check(objectType: name, property, catalog) }
-        if let dates = try property.dates(for: valueType) { field.options.values.dates = dates }
+        if let dates = try property.dates(for: valueType, in: catalog) { field.options.values.dates = dates }
         if let transformer = try property.transformer(in: catalog, for: place.valueType) {
             guard !type.hasDraft else {
                 throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ struct DatePatternTests {
     @Test(arguments: written.indices)
     func writes(_ index: Int) throws {
         let (pattern, text) = Self.written[index]
-        let strategy = DateStrategy.format(pattern)
+        let strategy = DateStrategy.format(pattern, locale: Strategies.posix)
         let value = try strategy.jsonValue(for: Self.date)
         #expect(value == .string(text))
         // Like ICU, which writes the letter only if the pattern requires it.
@@ -95,7 +96,7 @@ struct DatePatternTests {
         for hours in [-11, 0, 8, 14] {
             let zone = Strategies.fixed(hours * 3600)
             let date = Date(timeIntervalSince1970: 1_795_278_600 - Double(hours) * 3600)
-            let strategy = DateStrategy.format("dd.MM.yy hh:mm a", timeZone: zone)
+            let strategy = DateStrategy.format("dd.MM.yy hh:mm a", timeZone: zone, locale: Strategies.posix)
             #expect(try strategy.jsonValue(for: date) == .string("21.11.26 04:30 PM"))
             #expect(readDate("21.11.26 04:30 PM", strategy) == date)
         }
@@ -124,17 +125,18 @@ struct DatePatternTests {
         ("yy HH:mm:ss.SSSSSSSSSSS", "the date pattern has a fraction of more than nine digits"),
     ])
     func unsupportedPatterns(_ pattern: String, _ reason: String) {
-        let error = #expect(throws: ModelError.self) { try DateStrategy.format(pattern).jsonValue(for: Self.date) }
+        let strategy = DateStrategy.format(pattern, locale: Strategies.posix)
+        let error = #expect(throws: ModelError.self) { try strategy.jsonValue(for: Self.date) }
         #expect(error?.code == .invalidOption)
         #expect(error?.detail == reason)
-        #expect(outcome(of: "\"2026\"", as: Date.self, reading(.format(pattern))).error?.code == .invalidOption)
+        #expect(outcome(of: "\"2026\"", as: Date.self, reading(strategy)).error?.code == .invalidOption)
     }
 
     @Test func aZoneThatFoundationCannotFormat() throws {
         let zone = Strategies.fixed(15 * 3600)
         #expect(try DateStrategy.format("HH:mm", timeZone: zone).jsonValue(for: Self.date) == .string("23:30"))
         let error = #expect(throws: ModelError.self) {
-            try DateStrategy.format("HH:mm QQQ", timeZone: zone).jsonValue(for: Self.date)
+            try DateStrategy.format("HH:mm QQQ", timeZone: zone, locale: Strategies.posix).jsonValue(for: Self.date)
         }
         #expect(error?.code == .invalidOption)
     }
@@ -163,6 +165,14 @@ struct DatePatternTests {
                 #expect(again.flatMap { try? strategy.jsonValue(for: $0) } == value, "\(pattern) \(value)")
             }
         }
+    }
+
+    @Test("Without FastModelFoundation, a pattern that needs ICU is an error that names it", arguments: ["yy", "QQQ", "D"])
+    func patternsOfICU(_ pattern: String) {
+        let error = #expect(throws: ModelError.self) { try DateStrategy.format(pattern).jsonValue(for: Self.date) }
+        #expect(error?.code == .invalidOption)
+        #expect(error?.detail == "the date pattern needs a locale: format(_:timeZone:locale:) of FastModelFoundation")
+        #expect(outcome(of: "\"26\"", as: Date.self, reading(.format(pattern))).error?.code == .invalidOption)
     }
 
     @Test func anotherLanguage() throws {

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 import Testing
 
@@ -14,6 +15,7 @@ struct NamedStrategy: Sendable, CustomTestStringConvertible {
 
 /// The strategies that tests iterate over.
 enum Strategies {
+    static let posix = Locale(identifier: "en_US_POSIX")
     static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
     /// The strategies with built-in forms, which represent every date of the years 1 to 9999.
@@ -40,7 +42,7 @@ enum Strategies {
 
     /// Those through Foundation or closures.
     static let foreign: [NamedStrategy] = [
-        NamedStrategy(name: "pattern by ICU", value: .format("QQQ yy G, dd-MM, HH:mm:ss")),
+        NamedStrategy(name: "pattern by ICU", value: .format("QQQ yy G, dd-MM, HH:mm:ss", locale: posix)),
         NamedStrategy(
             name: "pattern in French",
             value: .format("d MMMM yyyy HH:mm:ss", locale: Locale(identifier: "fr_FR"))),
@@ -62,7 +64,7 @@ enum Strategies {
     static func formatter(_ pattern: String, zone: TimeZone = .gmt) -> DateFormatter {
         let formatter = DateFormatter()
         formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.locale = posix
         formatter.timeZone = zone
         formatter.isLenient = false
         formatter.dateFormat = pattern

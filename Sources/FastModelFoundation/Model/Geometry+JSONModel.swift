@@ -1,3 +1,4 @@
+public import FastModel
 public import Foundation
 
 // The structures of Core Graphics, as objects or as arrays of numbers.
@@ -42,35 +43,5 @@ extension CGRect: JSONModel {
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 4, sink, builder) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
-    }
-}
-
-extension _Container {
-    /// Reads an array of `count` numbers; four numbers may be nested in pairs. Any other array is rejected as a whole.
-    fileprivate convenience init<Value>(
-        numbers count: Int, _ sink: _Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Value
-    ) {
-        unsafe self.init(isJSONOnly: false) { value, target, context in
-            guard let numbers = Self.numbers(in: value, count), numbers.count == count else {
-                unsafe context.pointee.refuse(.invalidFormat, "\(count) numbers")
-                return false
-            }
-            return unsafe sink.put(make(numbers), at: target, context)
-        }
-    }
-
-    private static func numbers(in value: JSONValue, _ count: Int) -> [Double]? {
-        guard case .array(let elements) = value, elements.count <= count else { return nil }
-        var numbers: [Double] = []
-        for element in elements {
-            if case .number(let number) = element, let double = Double(number.text), double.isFinite {
-                numbers.append(double)
-            } else if count == 4, elements.count == 2, let pair = self.numbers(in: element, 2), pair.count == 2 {
-                numbers += pair
-            } else {
-                return nil
-            }
-        }
-        return numbers
     }
 }

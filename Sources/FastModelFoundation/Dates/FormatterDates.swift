@@ -1,3 +1,4 @@
+internal import FastModel
 internal import Foundation
 
 /// Reads and writes dates through a `DateFormatter`.
@@ -52,31 +53,8 @@ final class FormatterDates: Sendable {
     private static func isReadable(_ text: String) -> Bool { text.unicodeScalars.count == text.count }
 
     func date(_ text: String) -> Date? {
-        guard Self.isReadable(text), let date = formatter.withLock({ $0.date(from: text) }), DateInstant.holds(date)
-        else { return nil }
-        return date
+        Self.isReadable(text) ? formatter.withLock { $0.date(from: text) } : nil
     }
 
     func text(_ date: Date) -> String { formatter.withLock { $0.string(from: date) } }
-}
-
-/// The closures of a custom strategy.
-final class CustomDates: Sendable {
-    let decode: @Sendable (JSONValue) throws -> Date
-    let encode: @Sendable (Date) throws -> JSONValue
-
-    init(
-        decode: @escaping @Sendable (JSONValue) throws -> Date, encode: @escaping @Sendable (Date) throws -> JSONValue
-    ) {
-        self.decode = decode
-        self.encode = encode
-    }
-
-    func date(_ value: JSONValue) throws(ModelError) -> Date {
-        do { return try decode(value) } catch { throw error as? ModelError ?? ModelError(.invalidFormat) }
-    }
-
-    func value(_ date: Date) throws(ModelError) -> JSONValue {
-        do { return try encode(date) } catch { throw error as? ModelError ?? ModelError(.rejected) }
-    }
 }
