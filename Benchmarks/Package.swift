@@ -40,6 +40,7 @@ let package = Package(
                 "CSQLiteFloor",
                 "CAllocationCounter",
                 .product(name: "FastModel", package: "FastModel"),
+                .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -29,6 +29,7 @@ let package = Package(
             name: "IngestCore",
             dependencies: [
                 "CCrypto", "CZlib", "CZstd", "FastModel",
+                .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

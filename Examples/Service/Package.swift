@@ -50,6 +50,7 @@ let package = Package(
             dependencies: [
                 "CZlib", "FastModel",
                 .target(name: "KafkaClient", condition: .when(traits: ["Kafka"])),
+                .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "FastModelNIO", package: "FastModel"),
                 .product(name: "FastModelPostgres", package: "FastModel", condition: .when(traits: ["Postgres"])),

@@ -12,7 +12,10 @@ let package = Package(
         .target(name: "FuzzDriver"),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["FuzzDriver", .product(name: "FastModel", package: "FastModel")],
+            dependencies: [
+                "FuzzDriver", .product(name: "FastModel", package: "FastModel"),
+                .product(name: "FastModelFoundation", package: "FastModel"),
+            ],
             swiftSettings: [.unsafeFlags(fuzzing)],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         ),

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 
 /// ``GitHubUser`` as an object that is archived through its schema.

@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import Foundation
 
 /// Numbers agree with the standard library's, and dates with their written form.
@@ -85,7 +86,7 @@ private func followPattern(_ text: String) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     guard lines.count == 2, lines[0].utf8.count < 40 else { return }
     var options = DecodingOptions()
-    options.dates = .format(String(lines[0]))
+    options.dates = .format(String(lines[0]), locale: Locale(identifier: "en_US_POSIX"))
     guard let quoted = try? ModelEncoder().encodeString(String(lines[1])) else { return }
     _ = try? ModelDecoder(options).decode([Date].self, from: "[\(quoted)]")
 }

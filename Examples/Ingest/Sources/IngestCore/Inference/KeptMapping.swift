@@ -100,7 +100,7 @@ package struct KeptMapping {
         )
     }
 
-    private func schema(named name: String) throws -> RecordSchema? { try file?.recordSchema(named: name) }
+    private func schema(named name: String) throws -> RecordSchema? { try file?.recordSchema(named: name, .ofIngest) }
 
     /// The table of a mapping.
     ///

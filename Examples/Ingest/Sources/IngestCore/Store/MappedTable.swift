@@ -1,4 +1,5 @@
 package import FastModel
+internal import FastModelFoundation
 package import FastModelGRDB
 package import Foundation
 package import GRDB
@@ -45,7 +46,7 @@ package struct MappedTable: RecordTable {
     init(_ file: MappingFile, named name: String?, upsert: Upsert, rest: String? = nil) throws {
         do {
             // The store would reject a record without its key only after its text has been released.
-            let schema = try file.recordSchema(named: name).requiringUniqueProperties()
+            let schema = try file.recordSchema(named: name, .ofIngest).requiringUniqueProperties()
             self.schema = try rest.map { try Self.keeping($0, schema) } ?? schema
         } catch {
             throw error as? IngestError ?? IngestError.mapping("\(error)")
@@ -201,4 +202,9 @@ package struct MappedTable: RecordTable {
         options.maximumRecordBytes = 1 << 30
         return try rows.backfill(storedSchema, options.decoding, in: database)
     }
+}
+
+extension MappingCatalog {
+    /// What mapping files can refer to besides their own records: every pattern of dates, with English names.
+    static let ofIngest = MappingCatalog(locale: Locale(identifier: "en_US_POSIX"))
 }

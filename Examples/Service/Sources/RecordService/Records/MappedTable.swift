@@ -1,4 +1,5 @@
 import FastModel
+import FastModelFoundation
 import FastModelGRDB
 import Foundation
 import GRDB
@@ -15,7 +16,9 @@ struct MappedTable: RecordTable {
     /// - Throws: ``ConfigurationError`` for a table that cannot be created, or that could not be stored to safely.
     init(_ type: String, of file: MappingFile) throws(ConfigurationError) {
         do throws(ModelError) {
-            schema = try file.recordSchema(named: type).requiringUniqueProperties().listingUnmapped()
+            // Every pattern of dates, with English names.
+            let catalog = MappingCatalog(locale: Locale(identifier: "en_US_POSIX"))
+            schema = try file.recordSchema(named: type, catalog).requiringUniqueProperties().listingUnmapped()
         } catch {
             throw .invalid("mapping", "\(error)")
         }
