@@ -17,6 +17,12 @@ complain "formatting" "$(grep '\.swift$' <<<"$sources" | xargs swift format lint
 complain "rule 1: files under 400 lines" "$(xargs wc -l <<<"$sources" | awk '$2 != "total" && $1 >= 400')"
 complain "rule 2: C behind one door" "$(xargs grep -nE 'import CYajl|yajl_' <<<"$library" |
     grep -vE '/(Reading|Writing)/')"
+# Outside of #else, as is the import for systems without FoundationEssentials. FastModelHTTP needs FileHandle and URLSession.
+complain "Foundation outside of FastModelFoundation, where FoundationEssentials exists" \
+    "$(grep -E '^Sources/' <<<"$sources" | grep -vE '^Sources/FastModel(Foundation|HTTP)/' | xargs awk '
+        FNR == 1 { previous = "" }
+        / ?import Foundation( |$)/ && !/^ *\/\// && previous != "#else" { print FILENAME ":" FNR ": " $0 }
+        { previous = $0 }')"
 complain "rule 2: folders use only those before them (Scripts/layers.sh)" "$(Scripts/layers.sh)"
 complain "rule 6: no traps where data can reach" \
     "$(xargs grep -nE '\btry!|\bas!|fatalError\(|preconditionFailure\(' <<<"$library")"

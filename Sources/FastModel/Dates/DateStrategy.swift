@@ -148,7 +148,8 @@ public struct DateStrategy: Sendable {
     public static func format(_ pattern: String, timeZone: TimeZone = .gmt) -> DateStrategy {
         do throws(InvalidDateStrategy) {
             return try DateStrategy(compiling: pattern, timeZone)
-                ?? DateStrategy(invalid: "the date pattern needs a locale: format(_:timeZone:locale:) of FastModelFoundation")
+                ?? DateStrategy(
+                    invalid: "the date pattern needs a locale: format(_:timeZone:locale:) of FastModelFoundation")
         } catch { return DateStrategy(invalid: error) }
     }
 

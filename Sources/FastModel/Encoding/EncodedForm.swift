@@ -15,8 +15,9 @@ public struct EncodedForm<Output>: Sendable {
         /// Makes the output from the text.
         case text(@Sendable (consuming JSONBuffer) throws(ModelError) -> Output)
         /// Makes the output from objects: of the kind given by the options' `output`, or of property lists, which have no decimal
-        /// numbers. `null` makes the object for a null.
-        case objects(isPropertyList: Bool, null: @Sendable () -> Any, @Sendable (Any) throws(ModelError) -> Output)
+        /// numbers. `null` makes the object for a null. Indirect, so that the form of text is small.
+        indirect case objects(
+            isPropertyList: Bool, null: @Sendable () -> Any, @Sendable (Any) throws(ModelError) -> Output)
     }
 
     let content: Content

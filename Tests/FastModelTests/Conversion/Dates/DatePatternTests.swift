@@ -167,7 +167,9 @@ struct DatePatternTests {
         }
     }
 
-    @Test("Without FastModelFoundation, a pattern that needs ICU is an error that names it", arguments: ["yy", "QQQ", "D"])
+    @Test(
+        "Without FastModelFoundation, a pattern that needs ICU is an error that names it",
+        arguments: ["yy", "QQQ", "D"])
     func patternsOfICU(_ pattern: String) {
         let error = #expect(throws: ModelError.self) { try DateStrategy.format(pattern).jsonValue(for: Self.date) }
         #expect(error?.code == .invalidOption)

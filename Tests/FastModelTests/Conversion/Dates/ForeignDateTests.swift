@@ -36,7 +36,10 @@ struct ForeignDateTests {
     func charactersOfSeveralScalars(_ text: String) {
         #expect(readDate(text, .formatter(Strategies.formatter("yyyy/MM/dd"))) == nil)
         // A pattern that needs DateFormatter, and one that makes such texts.
-        #expect(readDate(text.replacing("2026/11/21", with: "2026 week 47"), .format("yyyy 'week' ww", locale: Strategies.posix)) == nil)
+        #expect(
+            readDate(
+                text.replacing("2026/11/21", with: "2026 week 47"), .format("yyyy 'week' ww", locale: Strategies.posix))
+                == nil)
         #expect(readDate("8AM\u{336}", .format("ka\u{336}", locale: Strategies.posix)) == nil)
     }
 
