@@ -175,6 +175,43 @@ FM_INLINE const uint8_t *fm_read_digits(const uint8_t *p, const uint8_t *end, bo
     return p;
 }
 
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+/// The number that eight digits make, the first in the lowest byte: neighbours make pairs, then fours, then the number (J. Keiser and
+/// D. Lemire, simdjson).
+FM_INLINE uint64_t fm_join_digits(uint64_t digits) {
+    digits = (digits * (10 << 8 | 1) >> 8) & 0x00FF00FF00FF00FFu;
+    digits = (digits * (100 << 16 | 1) >> 16) & 0x0000FFFF0000FFFFu;
+    return digits * (10000ull << 32 | 1) >> 32;
+}
+#endif
+
+/// Reads the digits behind the point, up to eight at once: they are often many, and a loop over a number of digits that differs ends
+/// where the processor does not expect it.
+///
+/// The parameters are those of `fm_read_digits`.
+FM_INLINE const uint8_t *fm_read_fraction(const uint8_t *p, const uint8_t *end, bool is_bounded, uint64_t *mantissa) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    const uint64_t ones = 0x0101010101010101u;
+    while (end - p >= 8) {
+        uint64_t word;
+        memcpy(&word, p, 8);
+        uint64_t digits = word ^ (ones * '0');
+        // Marks other bytes than digits by their top bits. Bytes above the lowest marked one may be marked falsely.
+        uint64_t mask = ((digits + ones * 0x76) | digits) & (ones * 0x80);
+        if (mask != 0) {
+            // The digits, with zeros in front of them.
+            unsigned count = (unsigned)__builtin_ctzll(mask) / 8;
+            *mantissa = *mantissa * powers[count] + fm_join_digits(digits << (56 - 8 * count) << 8);
+            return p + count;
+        }
+        *mantissa = *mantissa * 100000000 + fm_join_digits(digits);
+        p += 8;
+    }
+#endif
+    return fm_read_digits(p, end, is_bounded, mantissa);
+}
+
 /// Reads the digits of a number.
 ///
 /// @param is_bounded see `fm_read_digits`.
@@ -204,7 +241,7 @@ FM_INLINE const uint8_t *_Nullable fm_read_number(
         if (*p == '.') {
             const uint8_t *point = p++;
             if (p == end) return NULL;
-            p = fm_read_digits(p, end, is_bounded, &mantissa);
+            p = fm_read_fraction(p, end, is_bounded, &mantissa);
             exponent = point + 1 - p;
             if (exponent == 0) return NULL;
             count -= exponent;

@@ -32,14 +32,20 @@ struct Digits {
         return Integer(exactly: 0 &- Int64(truncatingIfNeeded: mantissa))
     }
 
-    /// The nearest `Double` if one multiplication or division gives it; nil otherwise.
+    /// The nearest `Double`; nil if there are too many digits, or the power of ten is one of the rare ones.
     ///
-    /// Mantissas up to 2^53 and powers of ten up to 10^22 are exact doubles, so the result is rounded only once (W. D. Clinger,
-    /// "How to Read Floating Point Numbers Accurately", 1990).
+    /// Mantissas up to 2^53 and powers of ten up to 10^22 are exact doubles, so that one multiplication or division is rounded only
+    /// once (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).
     @inline(__always) var double: Double? {
-        guard mantissa <= 1 << 53, abs(exponent) <= 22, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
-        let power = fm_power_of_ten(abs(exponent))
-        let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+        let power = abs(exponent)
+        guard power <= FM_DECIMAL_EXPONENT, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
+        let value: Double
+        if mantissa <= 1 << 53, power <= 22 {
+            let factor = fm_power_of_ten(power)
+            value = exponent < 0 ? Double(mantissa) / factor : Double(mantissa) * factor
+        } else {
+            value = fm_decimal(mantissa, exponent)
+        }
         return flags & Int32(FM_DIGITS_NEGATIVE) == 0 ? value : -value
     }
 

@@ -50,7 +50,7 @@ struct ExactNumberTests {
     }
 
     /// Integers above 2^53, of which the odd ones lie halfway between two doubles, with the point anywhere and powers of ten about
-    /// where one multiplication or division is exact no more.
+    /// where one multiplication or division is exact no more, and about where the table of powers ends.
     @Test func doublesByHardText() {
         var random = SplitMix64(seed: 44)
         for _ in 0..<Self.thousands {
@@ -58,7 +58,7 @@ struct ExactNumberTests {
                 let bits = UInt64.random(in: 53...63, using: &random)
                 let digits = "\(UInt64.random(in: (1 << bits)...(.max >> (63 - bits)), using: &random) | 1)"
                 let point = Int.random(in: 1..<digits.count, using: &random)
-                let exponent = Int.random(in: -26...26, using: &random)
+                let exponent = Int.random(in: -60...60, using: &random)
                 switch index % 3 {
                 case 0: return digits
                 case 1: return "\(digits.prefix(point)).\(digits.dropFirst(point))"
@@ -66,6 +66,21 @@ struct ExactNumberTests {
                 }
             }
             expectSame(texts, texts.map { Double($0) ?? .nan })
+        }
+    }
+
+    /// Fractions of every length, at each distance from the end of the text, and followed by each byte that ends no number.
+    @Test func fractionsOfEveryLength() {
+        for count in 1...40 {
+            let text = "-1." + String(repeating: "9081726354", count: 4).prefix(count)
+            for space in 0...8 {
+                let decoded = outcome(of: text + String(repeating: " ", count: space), as: Double.self)
+                #expect(decoded.value == Double(text))
+            }
+            for byte in UInt8.min...(.max) where !"0123456789eE,] \n\r\t".utf8.contains(byte) {
+                let decoded = outcome(of: Array("[\(text)".utf8) + [byte] + Array("2345678]".utf8), as: [Double].self)
+                #expect(decoded.error?.position.offset == text.utf8.count + 1, "\(byte) behind \(count) digits")
+            }
         }
     }
 

@@ -6,7 +6,7 @@ extension Workload {
     ///
     /// - Throws: ``WorkloadError`` if the vectors differ from the pairs, with which ``verify()`` cannot compare them; what decoding
     ///   throws.
-    init(coordinates document: Data) throws {
+    init(_ name: WorkloadName, about: String, coordinates document: Data) throws {
         let fast = ModelDecoder()
         let vectors = try fast.decode([[SIMD2<Double>]].self, from: document).map { $0.map { [$0.x, $0.y] } }
         guard try vectors == fast.decode([[[Double]]].self, from: document) else {
@@ -14,8 +14,8 @@ extension Workload {
         }
         let decoder = JSONDecoder()
         self.init(
-            .coordinates,
-            about: "[[[Double]]], the outlines of a map",
+            name,
+            about: about,
             documentCount: 1,
             byteCount: document.count,
             contestants: [
@@ -39,15 +39,21 @@ extension Workload {
     }
 }
 
-/// The outlines of a map: rings of longitude and latitude, with the usual precision of map data.
+/// The outlines of a map: rings of longitude and latitude.
 enum CoordinateDocuments {
     /// One document.
-    static func map(rings: Int, points: Int) -> String {
+    ///
+    /// - Parameters:
+    ///   - rings: the number of rings.
+    ///   - points: the number of points in a ring.
+    ///   - decimals: the numbers of digits after the point, by default those of the usual map data. The precision depends on the
+    ///     survey of a ring.
+    /// - Returns: the text.
+    static func map(rings: Int, points: Int, decimals: ClosedRange<Int> = 5...12) -> String {
         var generator = SeededGenerator(seed: 0xC00D)
         let lists: [DocumentNode] = (0..<rings).map { _ in
             var position = (generator.int(-140...30), generator.int(-50...70))
-            // The precision depends on the survey of a ring.
-            let decimals = generator.int(5...12)
+            let decimals = generator.int(decimals)
             return .array(
                 (0..<points).map { index in
                     if index % 50 == 49 { position = (position.0 + 1, position.1 + generator.int(-1...1)) }

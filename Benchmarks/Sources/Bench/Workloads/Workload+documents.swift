@@ -88,4 +88,22 @@ extension Workload {
                 },
             ])
     }
+
+    /// One large document of many small objects and dictionaries.
+    init(catalog document: Data) {
+        let fast = ModelDecoder()
+        let decoder = JSONDecoder()
+        self.init(
+            .catalog,
+            about: "the catalogue of a ticket office",
+            documentCount: 1,
+            byteCount: document.count,
+            contestants: [
+                .floor(of: [document]),
+                .scanFloor(of: [document]),
+                Contestant(.fastModel) { consume in consume(try fast.decode(Catalog.self, from: document)) },
+                Contestant(.jsonDecoder) { consume in consume(try decoder.decode(Catalog.self, from: document)) },
+                .parser(of: [document]),
+            ])
+    }
 }

@@ -27,7 +27,15 @@ struct Workload {
         case .twitter:
             self.init(name, search: Data(TwitterDocuments.search(tweets: 100).utf8))
         case .coordinates:
-            try self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+            try self.init(
+                name, about: "[[[Double]]], the outlines of a map",
+                coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+        case .longCoordinates:
+            let map = CoordinateDocuments.map(rings: 40, points: 250, decimals: 15...15)
+            try self.init(
+                name, about: "[[[Double]]], an outline with all digits of a Double", coordinates: Data(map.utf8))
+        case .catalog:
+            self.init(catalog: Data(CatalogDocuments.catalog(events: 184, performances: 243).utf8))
         case .shipments:
             self.init(shipments: ShipmentDocuments.shipments(count: 200).map { Data($0.utf8) })
         case .dates:

@@ -9,6 +9,8 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case twitter
     case twitterCorpus = "twitter_corpus"
     case coordinates
+    case longCoordinates = "long_coordinates"
+    case catalog
     case shipments
     case dates
     case dateWriting = "dates_writing"
