@@ -52,7 +52,7 @@
 extension EventCallbacks {
     /// The callbacks that count values and then drive the ``DecodingMachine``. A separate table, so that decoders without limits
     /// pay nothing.
-    static var limiting: EventCallbacks {
+    static let limiting: EventCallbacks = {
         unsafe EventCallbacks(
             null: { unsafe machine($0, { unsafe CountedEvents.scalar(.null, nil, 0, in: &$0) && $0.null() }) },
             bool: { context, value in
@@ -89,5 +89,5 @@ extension EventCallbacks {
                 return unsafe machine(
                     context, { unsafe CountedEvents.scalar(.native, start, count, in: &$0) && $0.native(start, count) })
             })
-    }
+    }()
 }

@@ -253,7 +253,7 @@ extension DecodingMachine {
         case .none: return true
         case .skipping: return state.depth == state.diversion.depth ? endSkipping() : true
         case .capturing:
-            state.diversion.capture.add(event.captured)
+            state.diversion.capture?.add(event.captured)
             return true
         case .routing:
             state.diversion.end()
@@ -304,7 +304,7 @@ extension DecodingMachine {
         switch state.diversion.kind {
         case .none, .skipping: return true
         case .capturing:
-            state.diversion.capture.start(kind)
+            state.diversion.capture?.start(kind)
             return true
         case .routing:
             state.diversion.end()
@@ -340,7 +340,7 @@ extension DecodingMachine {
     @inline(never) private mutating func rareEnd() -> Bool {
         let isValueEnd = state.depth == state.diversion.depth
         if state.diversion.kind == .capturing {
-            state.diversion.capture.end()
+            state.diversion.capture?.end()
             guard isValueEnd, let value = state.diversion.endCapture() else { return true }
             return endCapture(with: value)
         }
@@ -367,7 +367,7 @@ extension DecodingMachine {
     mutating func capture(key event: _Event) {
         let rejects = state.stack.keyPolicies.duplicates == .reject
         let place = unsafe rejects ? state.position(at: state.tracker.pointee.start(of: event)) : nil
-        state.diversion.capture.key(event.text, at: place)
+        state.diversion.capture?.key(event.text, at: place)
     }
 
     /// Ends a capture and stores the value in all fields of the key.
@@ -376,7 +376,7 @@ extension DecodingMachine {
         unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
         defer { unsafe state.tracker.pointee.pinned = wasPinned }
         let delivery = ValueDelivery(
-            value, from: state.diversion.start, keyPlaces: state.diversion.capture.keyPlaces)
+            value, from: state.diversion.start, keyPlaces: state.diversion.capture?.keyPlaces ?? [])
         return unsafe KeyRouting(state.top.pointee.routedEntry)?.distribute(delivery, in: &self)
             ?? delivery.deliver(to: &self)
     }

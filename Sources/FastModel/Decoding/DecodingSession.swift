@@ -16,8 +16,8 @@
     private let owner: Unmanaged<SessionMemory>?
     private let events: UnsafeRawPointer
     private var extensions: JSONExtensions
-    /// Reads text that comes in pieces.
-    private var reader: Reader?
+    /// Reads text that comes in pieces. Behind an address, because a reader is large and a whole text needs none.
+    private let reader: UnsafeMutablePointer<Reader>?
 
     /// Starts a session in memory of its own, for streams. It retains the setter, and the plans to which the setter belongs.
     /// `isInPieces` is false if it reads only whole texts.
@@ -28,7 +28,7 @@
         let owner = SessionMemory(size: isInPieces ? memorySize : documentMemorySize, options, plans, root)
         return unsafe DecodingSession(
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target,
-            identification: owner.identification, isInPieces: isInPieces)
+            identification: owner.identification.map { unsafe .passUnretained($0) }, isInPieces: isInPieces)
     }
 
     /// Starts a session that stores the values of the text in the target. The options and the identification of untyped objects
@@ -37,7 +37,7 @@
     /// Inlined, so that its parts are made in their places.
     @inline(__always) init(
         in memory: UnsafeMutableRawPointer, owner: SessionMemory? = nil, _ options: UnsafePointer<DecodingOptions>,
-        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, identification: Identification?,
+        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, identification: Unmanaged<Identification>?,
         isInPieces: Bool = false
     ) {
         let layout = Self.layout
@@ -48,14 +48,9 @@
         unsafe tracker.initialize(to: SourceTracker())
         unsafe context.initialize(to: _ConversionContext(options, source: tracker))
         unsafe self.owner = owner.map { unsafe .passRetained($0) }
-        unsafe context.pointee.identifier = identification.map { unsafe .passUnretained($0) }
+        unsafe context.pointee.identifier = identification.map { unsafe .fromOpaque($0.toOpaque()) }
         extensions = unsafe options.pointee.extensions
-        if unsafe options.pointee.countsValues {
-            unsafe EventCallbacks.limiting.write(to: memory + layout.events)
-        } else {
-            unsafe EventCallbacks.decoding.write(to: memory + layout.events)
-        }
-        unsafe events = UnsafeRawPointer(memory + layout.events)
+        unsafe events = options.pointee.countsValues ? EventCallbacks.limiting.address : EventCallbacks.decoding.address
         unsafe machine.initialize(
             to: DecodingMachine(
                 options,
@@ -68,20 +63,25 @@
                             start: memory + layout.scratch, count: layout.documentSize - layout.scratch), root: root,
                         target: target, keyPolicies: KeyPolicies(options.pointee)), context: context, tracker: tracker))
         )
-        guard isInPieces else { return }
-        reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker,
-            tokenLimit: options.pointee.maximumTokenBytes)
+        guard isInPieces else {
+            unsafe reader = nil
+            return
+        }
+        let reader = unsafe (memory + layout.reader).bindMemory(to: Reader.self, capacity: 1)
+        unsafe reader.initialize(
+            to: Reader(
+                in: memory + layout.readerMemory, events, context: machine, tracker: tracker,
+                tokenLimit: options.pointee.maximumTokenBytes))
+        unsafe self.reader = unsafe reader
     }
 
-    // The reader is destroyed after the machine, and no longer uses it.
     deinit {
         let context = unsafe machine.pointee.state.context
+        unsafe reader?.deinitialize(count: 1)
         unsafe machine.pointee.state.stack.close()
         unsafe machine.deinitialize(count: 1)
         unsafe context.deinitialize(count: 1)
         unsafe tracker.deinitialize(count: 1)
-        // A reader retains the memory until its own end.
         unsafe owner?.release()
     }
 
@@ -99,11 +99,11 @@
     /// Reads the next chunk of a document. Returns false if there is an `error`. An urgent chunk, which must not end within a token,
     /// has been parsed completely afterwards.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, isUrgent: Bool = false) -> Bool {
-        unsafe check(reader?.feed(bytes, isUrgent: isUrgent) ?? .stopped)
+        unsafe check(reader?.pointee.feed(bytes, isUrgent: isUrgent) ?? .stopped)
     }
 
     /// Ends a document that was read in chunks. Returns false if there is an `error`.
-    mutating func finish() -> Bool { check(reader?.finish() ?? .stopped) }
+    mutating func finish() -> Bool { unsafe check(reader?.pointee.finish() ?? .stopped) }
 
     /// Prepares for texts that are a part of a larger one: values within so many objects and arrays, of strict JSON.
     mutating func enclose(levels: Int) {
@@ -165,12 +165,13 @@
 private struct SessionLayout {
     let tracker: Int
     let context: Int
-    let events: Int
     let frames: Int
     let scratch: Int
     /// The size for a whole text, which needs no reader.
     let documentSize: Int
     let reader: Int
+    /// The memory that the reader uses.
+    let readerMemory: Int
     /// The size for a stream.
     let size: Int
 
@@ -179,12 +180,12 @@ private struct SessionLayout {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)
         context = aligned(tracker + MemoryLayout<SourceTracker>.size)
-        events = aligned(context + MemoryLayout<_ConversionContext>.size)
-        frames = aligned(events + EventCallbacks.memorySize)
+        frames = aligned(context + MemoryLayout<_ConversionContext>.size)
         scratch = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
         documentSize = StackMemory.size
         reader = documentSize
-        size = reader + Reader.memorySize
+        readerMemory = aligned(reader + MemoryLayout<Reader>.size)
+        size = readerMemory + Reader.memorySize
         precondition(scratch + 4096 <= documentSize, "the stack memory is too small for a session")
     }
 }

@@ -17,8 +17,8 @@ struct Diversion: ~Copyable {
     private(set) var depth = 0
     /// The start of the captured value, or of the object with the discriminator.
     var start = SourcePosition(offset: 0, line: 1, column: 1)
-    /// The value being captured.
-    var capture = JSONCapture()
+    /// The value being captured. Nil before the first, so that a decode without one has nothing to destroy.
+    var capture: JSONCapture?
 
     /// Skips the value at a depth, or the rest of it.
     @inline(__always) mutating func skip(at depth: Int) {
@@ -36,7 +36,7 @@ struct Diversion: ~Copyable {
     /// Ends a capture. Returns the value.
     mutating func endCapture() -> JSONValue? {
         kind = .none
-        return capture.takeResult()
+        return capture?.takeResult()
     }
 
     /// Routes the next value, whose key feeds several fields or is one of several candidates.

@@ -31,11 +31,11 @@
             unsafe options.pointee.log?.report([], error.pointee)
             return
         }
-        let identification =
-            unsafe identification?.takeUnretainedValue() ?? options.pointee.identify.map { Identification($0) }
-        defer { withExtendedLifetime(identification) {} }
+        let own = unsafe identification == nil ? options.pointee.identify.map { Identification($0) } : nil
+        defer { withExtendedLifetime(own) {} }
         var session = unsafe DecodingSession(
-            in: memory, options, root: root, target: target, identification: identification)
+            in: memory, options, root: root, target: target,
+            identification: own.map { unsafe .passUnretained($0) } ?? identification)
         unsafe session.machine.pointee.state.context.pointee.saver = saver
         let isFine =
             switch input {
@@ -54,7 +54,7 @@
 
 extension EventCallbacks {
     /// The callbacks that drive a ``DecodingMachine``, which is their context.
-    static var decoding: EventCallbacks {
+    static let decoding: EventCallbacks = {
         unsafe EventCallbacks(
             null: { unsafe machine($0, { $0.null() }) },
             bool: { context, value in unsafe machine(context, { $0.bool(value != 0) }) },
@@ -71,7 +71,7 @@ extension EventCallbacks {
             nonFinite: { context, number, count in
                 unsafe machine(context, { unsafe $0.native(NonFiniteNumber.address(of: number), count) })
             })
-    }
+    }()
 }
 
 /// Calls the state machine that is a callback's context.

@@ -52,8 +52,8 @@ struct VariantSelection {
         Self.close(in: &machine.state)
         guard chosen.isStreamed else {
             beginCapture(in: &machine)
-            machine.state.diversion.capture.key(variants.key)
-            machine.state.diversion.capture.add(JSONValue._scalar(event) ?? .null)
+            machine.state.diversion.capture?.key(variants.key)
+            machine.state.diversion.capture?.add(JSONValue._scalar(event) ?? .null)
             return true
         }
         machine.state.diversion.end()

@@ -5,7 +5,9 @@ private import CYajlShim
 ///
 /// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the document. A number comes
 /// with its ``Digits``, a string with 1 if it is known to be ASCII.
-@safe struct EventCallbacks {
+///
+/// `@unchecked Sendable`: the memory is written only by the initializer.
+@safe struct EventCallbacks: @unchecked Sendable {
     /// Takes the context. The other function types add the event's data: a Bool, or a text's bytes and their count. `Number` also
     /// adds the mantissa, exponent and flags, and `Text` whether a string is known to be ASCII. `NonFinite` adds the number and
     /// the length of its word.
@@ -17,25 +19,20 @@ private import CYajlShim
     typealias NonFinite = @convention(c) (UnsafeMutableRawPointer, Double, Int) -> Int32
     typealias Key = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int) -> Int32
 
-    var null: Plain
-    var bool: Truth
-    var number: Number
-    var string: Text
-    var startObject: Plain
-    var key: Key
-    var endObject: Plain
-    var startArray: Plain
-    var endArray: Plain
-    var nonFinite: NonFinite
+    /// The functions as the C struct.
+    let address: UnsafeRawPointer
 
-    /// The bytes that `write(to:)` needs, aligned to 16.
-    static var memorySize: Int { (MemoryLayout<fm_events>.size + 15) & ~15 }
-
-    /// Writes the functions as the C struct into the caller's memory.
-    func write(to memory: UnsafeMutableRawPointer) {
-        let events = unsafe fm_events(
-            null: null, boolean: bool, number: number, string: string, start_object: startObject, key: key,
-            end_object: endObject, start_array: startArray, end_array: endArray, non_finite: nonFinite)
-        unsafe memory.initializeMemory(as: fm_events.self, to: events)
+    /// Makes the C struct, which is never freed: a kind of context has one, so that a decode need not write it.
+    init(
+        null: @escaping Plain, bool: @escaping Truth, number: @escaping Number, string: @escaping Text,
+        startObject: @escaping Plain, key: @escaping Key, endObject: @escaping Plain, startArray: @escaping Plain,
+        endArray: @escaping Plain, nonFinite: @escaping NonFinite
+    ) {
+        let events = UnsafeMutablePointer<fm_events>.allocate(capacity: 1)
+        unsafe events.initialize(
+            to: fm_events(
+                null: null, boolean: bool, number: number, string: string, start_object: startObject, key: key,
+                end_object: endObject, start_array: startArray, end_array: endArray, non_finite: nonFinite))
+        unsafe address = UnsafeRawPointer(events)
     }
 }

@@ -15,8 +15,6 @@ private import CYajlShim
     private let handle: OpaquePointer
     private let lexer: Lexer
     private let tracker: UnsafeMutablePointer<SourceTracker>
-    /// Retains the reader's memory if the caller does not. Released after the handle is destroyed.
-    private let owner: AnyObject?
     private var guardState = fm_guard()
     private var pending: [UInt8] = []
     /// The length in bytes of the token that is open at the end of the parsed text. yajl scans it again with the next piece.
@@ -37,13 +35,12 @@ private import CYajlShim
     ///
     /// - Parameters:
     ///   - memory: `memorySize` bytes that stay in place while the reader exists.
-    ///   - owner: retains the memory, unless the caller does.
-    ///   - events: the functions to call, as ``EventCallbacks`` writes them. They must stay in place while the reader exists.
+    ///   - events: the functions to call: the address of ``EventCallbacks``.
     ///   - context: the first argument of each call.
     ///   - tracker: updated before each call.
     ///   - tokenLimit: the most decoded bytes of a string, key or number. It also bounds the kept bytes of an incomplete token.
     init(
-        in memory: UnsafeMutableRawPointer, owner: AnyObject?, _ events: UnsafeRawPointer,
+        in memory: UnsafeMutableRawPointer, _ events: UnsafeRawPointer,
         context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>,
         tokenLimit: Int
     ) {
@@ -55,7 +52,6 @@ private import CYajlShim
             memory, events.assumingMemoryBound(to: fm_events.self), context,
             lexer.address.assumingMemoryBound(to: fm_lexer.self), &tracker.pointee.cursor)
         unsafe self.tracker = tracker
-        self.owner = owner
     }
 
     deinit { unsafe fm_reader_destroy(handle) }

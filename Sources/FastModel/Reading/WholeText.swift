@@ -6,7 +6,7 @@ enum WholeText {
     ///
     /// - Parameters:
     ///   - bytes: the text, borrowed for the call. After a fault the tracker keeps the bytes to find positions.
-    ///   - events: the functions to call, as ``EventCallbacks`` writes them.
+    ///   - events: the functions to call: the address of ``EventCallbacks``.
     ///   - context: the first argument of each call.
     ///   - tracker: updated before each call. It holds the text's offset in the input.
     ///   - extensions: what the text may contain besides JSON.

@@ -22,7 +22,7 @@ struct RecordedEvents: Equatable {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: Reader.memorySize, alignment: 16)
             defer { unsafe memory.deallocate() }
             var reader = unsafe Reader(
-                in: memory, owner: nil, events, context: recorder.address, tracker: tracker,
+                in: memory, events, context: recorder.address, tracker: tracker,
                 tokenLimit: 1 << 20)
             var rest = unsafe text[...]
             var result = ReadingResult.more
@@ -59,11 +59,8 @@ private final class EventRecorder {
     ) -> RecordedEvents {
         var tracker = SourceTracker()
         return unsafe withUnsafeMutablePointer(to: &tracker) { tracker in
-            let memory = UnsafeMutableRawPointer.allocate(byteCount: EventCallbacks.memorySize, alignment: 16)
-            defer { unsafe memory.deallocate() }
-            unsafe EventCallbacks.recording.write(to: memory)
             let recorder = unsafe EventRecorder(tracker)
-            unsafe body(recorder, memory, tracker)
+            unsafe body(recorder, EventCallbacks.recording.address, tracker)
             return recorder.events
         }
     }
@@ -96,7 +93,7 @@ private func add(
 }
 
 extension EventCallbacks {
-    fileprivate static var recording: EventCallbacks {
+    fileprivate static let recording: EventCallbacks = {
         unsafe EventCallbacks(
             null: { unsafe add($0, "n") },
             bool: { unsafe add($0, $1 != 0 ? "t" : "f") },
@@ -117,5 +114,5 @@ extension EventCallbacks {
             startArray: { unsafe add($0, "[") },
             endArray: { unsafe add($0, "]") },
             nonFinite: { unsafe add($0, "w", nil, [$1.bitPattern, UInt64($2)]) })
-    }
+    }()
 }

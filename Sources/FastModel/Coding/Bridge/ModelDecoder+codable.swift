@@ -52,7 +52,7 @@ extension ModelDecoder {
 
 extension EventCallbacks {
     /// The callbacks that drive a ``TapeRecorder``, which is their context.
-    static var taping: EventCallbacks {
+    static let taping: EventCallbacks = {
         unsafe EventCallbacks(
             null: { unsafe recorder($0, { $0.null() }) },
             bool: { context, value in unsafe recorder(context, { $0.bool(value != 0) }) },
@@ -67,7 +67,7 @@ extension EventCallbacks {
             endObject: { unsafe recorder($0, { $0.close() }) },
             startArray: { unsafe recorder($0, { $0.open(.array) }) }, endArray: { unsafe recorder($0, { $0.close() }) },
             nonFinite: { context, number, count in unsafe recorder(context, { $0.nonFinite(number, count) }) })
-    }
+    }()
 }
 
 /// Calls the recorder that is a callback's context.

@@ -74,11 +74,7 @@
         _ tracker: UnsafeMutablePointer<SourceTracker>, _ extensions: JSONExtensions
     ) -> ModelError? {
         let result = unsafe withUnsafeMutablePointer(to: &recorder) { recorder in
-            unsafe withUnsafeTemporaryAllocation(byteCount: EventCallbacks.memorySize, alignment: 16) { memory in
-                let events = unsafe memory.baseAddress.unsafelyUnwrapped
-                unsafe EventCallbacks.taping.write(to: events)
-                return unsafe WholeText.read(text, events, context: recorder, tracker: tracker, extensions)
-            }
+            unsafe WholeText.read(text, EventCallbacks.taping.address, context: recorder, tracker: tracker, extensions)
         }
         switch result {
         case .more: return nil
