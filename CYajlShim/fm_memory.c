@@ -11,6 +11,13 @@ size_t fm_instance_size(const void *type) {
     return _swift_getSwiftClassInstanceExtents(type).positive;
 }
 
+// Another one.
+void *_Nonnull swift_allocObject(const void *type, size_t size, size_t alignment_mask);
+
+void *fm_allocate_object(const void *type, size_t size) {
+    return swift_allocObject(type, size, 15);
+}
+
 void fm_with_stack_memory(void *context, void (*body)(void *context, void *memory)) {
     _Alignas(32) unsigned char memory[FM_STACK_BYTES];
     body(context, memory);

@@ -8,6 +8,12 @@
 /// The size of a class's instances in bytes, including the header. Swift has `class_getInstanceSize` only with Objective-C.
 size_t fm_instance_size(const void *type);
 
+/// Allocates an instance of a class, whose reference count is one, and which the caller initializes. Swift can allocate instances of
+/// classes that it knows only.
+///
+/// @param size the size of the instance with what follows it. The alignment is that of malloc.
+void *fm_allocate_object(const void *type, size_t size);
+
 /// The size of the memory that `fm_with_stack_memory` provides.
 #define FM_STACK_BYTES (16 * 1024)
 

@@ -13,6 +13,8 @@
     let source: UnsafeMutablePointer<SourceTracker>
     /// Whether ``SmallString`` can make short strings.
     let packsSmallStrings = SmallString.isKnown
+    /// Makes longer strings.
+    let storedStrings = StoredString.known
     /// The parts of a number. Set before a conversion receives the number's event.
     var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
     /// Whether the null being converted stands where a value is needed, and cannot become 0 or false: a required property, a

@@ -58,6 +58,11 @@ extension _Event {
 
     @inline(never) private var longText: String {
         let isASCII = unsafe context.pointee.source.pointee.isASCII || Self.isASCII(start, count)
+        if isASCII, count > SmallString.capacity, count <= StoredString.capacity,
+            let strings = unsafe context.pointee.storedStrings
+        {
+            return unsafe strings.make(start, count)
+        }
         let span = unsafe UTF8Span(unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
         return String(copying: span)
     }
