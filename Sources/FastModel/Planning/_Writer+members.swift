@@ -1,6 +1,7 @@
 extension _Writer {
     /// Makes a writer that appends to memory of a ``JSONBuffer``.
-    init(
+    // Inlined, because a call would copy the options once more for each record.
+    @inline(__always) init(
         _ options: EncodingOptions, start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int,
         sink: ObjectSink? = nil
     ) {

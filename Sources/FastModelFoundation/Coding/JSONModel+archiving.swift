@@ -18,7 +18,7 @@ extension JSONModel where Self: NSObject {
     /// The properties are a single entry of the archive: JSON with the properties' names as keys. So archives remain readable when
     /// properties are added or removed. Captured values are kept unchanged, with the text of numbers. If a value cannot be encoded,
     /// such as a value without a JSON form in a property of `Any`, the coder fails with the error. On Linux the failure ends the
-    /// process. To catch the error, call ``JSONModel/encodeProperties(to:)`` with any encoder first.
+    /// process. To catch the error, call `encodeProperties(to:)` with any encoder first.
     public func encodeProperties(with coder: NSCoder) {
         do {
             coder.encode(try ArchivedProperties(of: self).archive(at: 0) as NSData, forKey: archiveKey)

@@ -2,7 +2,7 @@ public import FastModel
 internal import Foundation
 
 extension JSONValue {
-    /// The value as Foundation's types, for `JSONSerialization`: as ``/FastModel/JSONValue/anyValue``, with `NSNull` for null.
+    /// The value as Foundation's types, for `JSONSerialization`: as `anyValue`, with `NSNull` for null.
     public var foundationValue: Any { FastModelFoundation.foundationValue(of: anyValue) }
 }
 

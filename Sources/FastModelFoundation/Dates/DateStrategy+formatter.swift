@@ -5,7 +5,7 @@ extension DateStrategy {
     /// A pattern of letters as Unicode defines them (UTS #35, Date Format Patterns), with the names of a locale:
     /// `d MMMM yyyy`.
     ///
-    /// In the locales `en_US_POSIX` and `en_US`, a pattern that ``/FastModel/DateStrategy/format(_:timeZone:)`` supports is read and
+    /// In the locales `en_US_POSIX` and `en_US`, a pattern that `format(_:timeZone:)` supports is read and
     /// written without ICU. Other patterns and locales use a `DateFormatter` with `isLenient` off.
     ///
     /// A pattern that cannot both read and write makes every schema that uses it invalid (`ModelError.Code.invalidSchema`). In the

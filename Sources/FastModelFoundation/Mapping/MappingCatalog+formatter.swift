@@ -2,7 +2,7 @@ public import FastModel
 public import Foundation
 
 extension MappingCatalog {
-    /// Makes an empty catalog whose files may have every date pattern that ``FastModel/DateStrategy/format(_:timeZone:locale:)``
+    /// Makes an empty catalog whose files may have every date pattern that `DateStrategy.format(_:timeZone:locale:)`
     /// supports.
     ///
     /// - Parameter locale: the language of names, `en_US_POSIX` for English.
