@@ -21,7 +21,7 @@ complain "rule 2: C behind one door" "$(xargs grep -nE 'import CYajl|yajl_' <<<"
 complain "Foundation outside of FastModelFoundation, where FoundationEssentials exists" \
     "$(grep -E '^Sources/' <<<"$sources" | grep -vE '^Sources/FastModel(Foundation|HTTP)/' | xargs awk '
         FNR == 1 { previous = "" }
-        / ?import Foundation( |$)/ && !/^ *\/\// && previous != "#else" { print FILENAME ":" FNR ": " $0 }
+        / ?import ([a-z]+ )?Foundation( |\.|$)/ && !/^ *\/\// && previous != "#else" { print FILENAME ":" FNR ": " $0 }
         { previous = $0 }')"
 complain "rule 2: folders use only those before them (Scripts/layers.sh)" "$(Scripts/layers.sh)"
 complain "rule 6: no traps where data can reach" \

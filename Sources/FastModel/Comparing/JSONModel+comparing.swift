@@ -1,9 +1,8 @@
-public import class Foundation.NSObject
-
 /// A model that equals another model if both are of exactly the same type and all mapped properties are equal.
 ///
 /// A struct can use the compiler's `Equatable` instead, which compares all stored properties. A subclass of `NSObject` cannot conform,
-/// because its `==` is `NSObject`'s, which calls `isEqual(_:)`. Such a class overrides `isEqual(_:)` and `hash`:
+/// because its `==` is `NSObject`'s, which calls `isEqual(_:)`; the compiler says so where
+/// FastModelFoundation is imported. Such a class overrides `isEqual(_:)` and `hash`:
 ///
 /// ```swift
 /// final class User: NSObject, JSONModel {
@@ -18,17 +17,6 @@ public import class Foundation.NSObject
 public protocol EquatableModel: JSONModel, Equatable {
     /// For the library only: a requirement that subclasses of `NSObject` cannot meet.
     static var _comparesProperties: Bool { get }
-}
-
-extension EquatableModel where Self: NSObject {
-    /// Explains why a subclass of `NSObject` cannot conform.
-    @available(
-        *, unavailable,
-        message: """
-            '==' of a subclass of NSObject calls isEqual(_:). Inherit JSONModel instead of EquatableModel or HashableModel, and override \
-            'isEqual(_:)' with hasEqualProperties(as:) and 'hash' with hashProperties(into:)
-            """
-    ) public static var _comparesProperties: Bool { false }
 }
 
 extension EquatableModel {

@@ -33,6 +33,7 @@ struct CompilerMessageTests {
     func comparedObjects(_ inherited: String, isRefused: Bool) throws {
         let errors = try Self.errors(
             in: """
+                import FastModelFoundation
                 import Foundation
                 final class User: \(inherited) {
                     static let schema = Schema({ User() }) { }
