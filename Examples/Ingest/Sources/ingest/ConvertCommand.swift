@@ -15,6 +15,8 @@ struct ConvertCommand: ParsableCommand {
 
               zcat visits.ndjson.gz | ingest convert - --mapping visits.json --output-format csv >visits.csv
 
+            For Parquet, --schema prints the types that DuckDB or Spark need to read the output.
+
             Exit codes: 0 the input was read to its end or nobody reads the output any more, 1 an error, 2 records were \
             rejected (only with --fail-on-reject), 3 no record was accepted, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
             """)
@@ -24,6 +26,13 @@ struct ConvertCommand: ParsableCommand {
 
     @Option(help: "ndjson: an object a line. csv: a header, then a line for each record.")
     var outputFormat = ConvertedFormat.ndjson
+
+    @Option(
+        help: """
+            Print the columns and types of the output and convert nothing: duckdb, for the argument columns of read_json and \
+            read_csv; spark, for its readers' schema.
+            """)
+    var schema: ConvertedSchema.Dialect?
 
     @Option(help: "The file to write; '-' is standard output.")
     var output = "-"
@@ -47,6 +56,9 @@ struct ConvertCommand: ParsableCommand {
         guard rejects != output else { throw ValidationError("--rejects and --output must be two files.") }
         try mapping.check()
         guard mapping.upsert == nil else { throw ValidationError("--upsert is for databases.") }
+        guard schema == nil || mapping.mapping != nil else {
+            throw ValidationError("--schema is that of a --mapping; 'ingest infer' makes one.")
+        }
     }
 
     func run() throws {
@@ -55,13 +67,29 @@ struct ConvertCommand: ParsableCommand {
         let stop = StopSignal(exitCode: ExitStatus.interrupted)
         do {
             if let table = try mapping.table() {
-                try convert(as: table, stop)
+                if let schema {
+                    try write(ConvertedSchema(table, outputFormat).text(for: schema) + "\n")
+                } else {
+                    try convert(as: table, stop)
+                }
             } else {
                 try convert(as: EventTable(), stop)
             }
         } catch let error as IngestError {
             fail(error)
             throw ExitCode.failure
+        }
+    }
+
+    private func write(_ schema: String) throws {
+        for file in try DescriptorOutput.files(
+            [output], replacing: force, apartFrom: [mapping.identity].compactMap(\.self))
+        {
+            do {
+                try file.write(Array(schema.utf8))
+            } catch let error as POSIXError {
+                throw IngestError.output(output == "-" ? "standard output" : output, reason: error.reason)
+            }
         }
     }
 
@@ -92,3 +120,4 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension ConvertedFormat: ExpressibleByArgument {}
+extension ConvertedSchema.Dialect: ExpressibleByArgument {}
