@@ -24,7 +24,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka bench-ingest peers load-service test-traits test-postgres postgres-deps test-http bench bench-check bench-peers lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-ingest-postgres quickstart test-service kafka-deps mock-cluster test-kafka test-kafka-real test-cluster test-spark load-kafka bench-ingest peers load-service test-traits test-postgres postgres-deps test-http bench bench-check bench-peers lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what the build needs: libyajl and SQLite, and zlib, libzstd and libcrypto for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev libssl-dev pkg-config
@@ -53,6 +53,10 @@ serve: deps ## Run the example service on port 8080, with health, metrics and a 
 test: deps ## Test the library with its macros, and the Ingest example.
 	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
+
+test-ingest-postgres: postgres-deps ## Test the Ingest example with PostgreSQL, while it and the server are killed.
+	$(SWIFT) build --package-path $(INGEST) --traits Postgres --product ingest
+	$(INGEST)/Tests/postgres.py $(INGEST)/.build/debug/ingest
 
 quickstart: deps ## Run the smallest whole program, which newcomers copy, and check what it stores.
 	@Scripts/deps.sh sqlite3
@@ -84,7 +88,7 @@ test-kafka-real: kafka-deps ## Test a member with a broker that is no mock: Tans
 	$(SWIFT) build --package-path $(SERVICE) --traits Kafka,Postgres --product serve
 	$(SERVICE)/Tests/kafka-real.py $(SERVICE)/.build/debug/serve .build/kafka-real
 
-test-cluster: test-postgres test-kafka ## Test what needs several processes: PostgreSQL and Kafka.
+test-cluster: test-postgres test-ingest-postgres test-kafka ## Test what needs several processes: PostgreSQL and Kafka.
 
 load-kafka: mock-cluster ## Measure one and two Kafka members, and compare them with ingestion from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
@@ -184,4 +188,4 @@ bad-input: deps ## Test the Ingest example with broken input, full disks and int
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 	$(INGEST)/Tests/infer-and-store.py $(INGEST)/.build/release/ingest $(DOCUMENTS)
 
-check: lint test test-traits test-service test-kafka snippets test-http bad-input sanitize fuzz soak bench-check ## Run all checks and tests.
+check: lint test test-traits test-ingest-postgres test-service test-kafka snippets test-http bad-input sanitize fuzz soak bench-check ## Run all checks and tests.

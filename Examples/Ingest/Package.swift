@@ -13,9 +13,12 @@ let package = Package(
     name: "Ingest",
     platforms: [.macOS(.v26)],
     products: [.executable(name: "ingest", targets: ["ingest"])],
+    traits: [.trait(name: "Postgres", description: "Stores records in PostgreSQL as well. Needs libpq.")],
     dependencies: [
         // The models declare their schemas themselves, so that swift-syntax is never compiled for the macros.
-        .package(name: "FastModel", path: "../..", traits: ["GRDB"]),
+        .package(
+            name: "FastModel", path: "../..",
+            traits: ["GRDB", .trait(name: "Postgres", condition: .when(traits: ["Postgres"]))]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -31,6 +34,7 @@ let package = Package(
                 "CCrypto", "CZlib", "CZstd", "FastModel",
                 .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
+                .product(name: "FastModelPostgres", package: "FastModel", condition: .when(traits: ["Postgres"])),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings

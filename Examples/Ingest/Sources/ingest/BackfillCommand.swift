@@ -24,6 +24,9 @@ struct BackfillCommand: ParsableCommand {
     func validate() throws {
         guard mapping.mapping != nil else { throw ValidationError("Name a --mapping.") }
         guard mapping.upsert == nil else { throw ValidationError("--upsert is for records.") }
+        guard case .sqlite = try target.place else {
+            throw ValidationError("'backfill' changes SQLite databases only; in PostgreSQL, move the values by SQL.")
+        }
     }
 
     func run() throws {

@@ -31,7 +31,7 @@ struct StoreCommand: ParsableCommand {
     @Option(
         help: """
             Where rejected records go: a file, which is written anew, or a pipe or device like /dev/stdout. (default: \
-            <database>-rejects.ndjson)
+            <database>-rejects.ndjson, in PostgreSQL <database>-<table>-rejects.ndjson)
             """)
     var rejects: String?
 
@@ -72,8 +72,6 @@ struct StoreCommand: ParsableCommand {
     @Flag(help: "Exit with code 2 if a record was rejected.")
     var failOnReject = false
 
-    private var rejectsPath: String { rejects ?? target.database + "-rejects.ndjson" }
-
     func validate() throws {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
@@ -109,7 +107,7 @@ struct StoreCommand: ParsableCommand {
     private func storeByInference(_ stop: StopSignal, _ logger: Logger) throws {
         let starts = PipeStarts()
         let inputs = try input.selection().keeping(starts)
-        var kept = try KeptMapping(beside: target.database)
+        var kept = try KeptMapping(beside: try target.place.filePrefix)
         let (evidence, _) = try inference.sample(of: inputs, input.ingestionOptions, stop)
         starts.endSample()
         let mapped = try kept.infer(
@@ -124,9 +122,13 @@ struct StoreCommand: ParsableCommand {
         let place = try? FilePlace(kept.path).identity
         try store(inputs, in: table, apartFrom: [place].compactMap(\.self), stop, logger) { try kept.write() }
         if mapped.isExtension, !mapped.columns.isEmpty, !dryRun, !report.quiet, table.restColumn != nil {
-            say(
-                "ingest: note: rows of earlier runs have such values in the rest, if any: "
-                    + "ingest backfill --database \(target.database) --mapping \(kept.path) --record \(mapped.name)\n")
+            let remedy =
+                if case .sqlite(let path) = try target.place {
+                    ": ingest backfill --database \(path) --mapping \(kept.path) --record \(mapped.name)"
+                } else {
+                    ""
+                }
+            say("ingest: note: rows of earlier runs have such values in the rest, if any\(remedy)\n")
         }
     }
 
@@ -134,12 +136,15 @@ struct StoreCommand: ParsableCommand {
         _ inputs: InputSelection, in table: some RecordTable, apartFrom others: [FileIdentity] = [],
         _ stop: StopSignal, _ logger: Logger, preparing prepare: () throws -> Void = {}
     ) throws {
+        let place = try target.place
+        let rejectsPath = rejects ?? place.rejectsPath(of: table)
         try inputs.checkThatAllDiffer()
         if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
         let store = try open(
-            table, reading: inputs.identities + [mapping.identity].compactMap(\.self) + others, stop, prepare)
-        logger.info("storing", metadata: ["database": "\(target.database)", "rejects": "\(rejectsPath)"])
+            table, in: place, rejectsPath, reading: inputs.identities + [mapping.identity].compactMap(\.self) + others,
+            stop, prepare)
+        logger.info("storing", metadata: ["database": "\(place.name)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
         options.isResuming = resume
@@ -150,21 +155,33 @@ struct StoreCommand: ParsableCommand {
         reporter.finish(summary)
         logger.info(
             "stored", metadata: ["processor": "\(summary.storing.seconds.rounded(to: 3)) s of the storing thread"])
-        try finish(summary, ofInputs: inputs.places.count, store)
+        try finish(summary, ofInputs: inputs.places.count, store, rejectsPath)
     }
 
     private func open<Table: RecordTable>(
-        _ table: Table, reading inputs: [FileIdentity], _ stop: StopSignal, _ prepare: () throws -> Void
+        _ table: Table, in place: DatabasePlace, _ rejectsPath: String, reading inputs: [FileIdentity],
+        _ stop: StopSignal, _ prepare: () throws -> Void
     ) throws -> RecordStore<Table> {
         if dryRun { return try RecordStore(rehearsing: table) }
-        return try RecordStore(
-            table, path: target.database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
-            patience: target.patience, until: { stop.isRequested }, preparing: prepare)
+        switch place {
+        case .sqlite(let path):
+            return try RecordStore(
+                table, path: path, rejectsPath: rejectsPath, reading: inputs, durability: durability,
+                patience: target.patience, until: { stop.isRequested }, preparing: prepare)
+        case .postgres(let place):
+            #if Postgres
+            return try RecordStore(
+                table, in: place, rejectsPath: rejectsPath, reading: inputs, durability: durability,
+                patience: target.patience, until: { stop.isRequested }, preparing: prepare)
+            #else
+            throw IngestError.database(place.name, reason: "this build has no PostgreSQL")
+            #endif
+        }
     }
 
     /// Prints the summary and closes the store. The first error determines the exit code.
     private func finish(
-        _ summary: IngestionSummary, ofInputs count: Int, _ store: RecordStore<some RecordTable>
+        _ summary: IngestionSummary, ofInputs count: Int, _ store: RecordStore<some RecordTable>, _ rejectsPath: String
     ) throws {
         let failure = report.write(
             summary, rejectsPath: rejectsPath, isDry: dryRun, key: store.keyColumns, rest: store.restColumn,

@@ -34,6 +34,13 @@ struct InputPlaceTests {
         #expect(error?.description.contains(advice) == true)
     }
 
+    @Test(arguments: ["postgres://u:p@h/d", "https://h/x?signature=p", "postgres://u:p?@h", "x://h/d?password=a@p"])
+    func credentialsOfAURLAreNotPrinted(argument: String) {
+        let error = #expect(throws: IngestError.self) { try InputPlace.places([argument]) }
+        let scheme = argument.prefix { $0 != ":" }
+        #expect(error?.description.hasPrefix("cannot read \(scheme)://…: it is a URL: ") == true)
+    }
+
     @Test func aFileMayBeNamedLikeAURL() throws {
         #expect(try InputPlace.places(["a:/b", "//a", "1://b"]) == [.file("a:/b"), .file("//a"), .file("1://b")])
     }

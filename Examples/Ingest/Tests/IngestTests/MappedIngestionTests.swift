@@ -310,14 +310,14 @@ final class FailingOnceTable: RecordTable, @unchecked Sendable {
         try table.placing(in: origin)
     }
 
-    func create(in database: Database) throws { try table.create(in: database) }
+    func create(in transaction: any StoreTransaction) throws { try table.create(in: transaction) }
 
     func keyHash(of model: DynamicRecord) -> Int { table.keyHash(of: model) }
 
     func store(
-        _ batch: Batch<DynamicRecord>, counting replaced: inout ReplacedRecords, in database: Database
+        _ batch: Batch<DynamicRecord>, counting replaced: inout ReplacedRecords, in transaction: any StoreTransaction
     ) throws -> StoredBatch {
-        let stored = try table.store(batch, counting: &replaced, in: database)
+        let stored = try table.store(batch, counting: &replaced, in: transaction)
         defer { hasFailed = true }
         guard hasFailed else { throw DatabaseError(resultCode: .SQLITE_FULL) }
         return stored

@@ -19,7 +19,10 @@ package enum InputPlace: Sendable, Hashable {
             if argument == "-" {
                 places.append(.standardInput)
             } else if let advice = advice(forURL: argument), unsafe access(argument, F_OK) != 0 {
-                throw IngestError.input(argument, reason: "it is a URL: \(advice)")
+                // A user's name, a password or a signature may be in it.
+                let isSecret = argument.contains { "@?".contains($0) }
+                let name = isSecret ? "\(argument.prefix { $0 != ":" })://…" : argument
+                throw IngestError.input(name, reason: "it is a URL: \(advice)")
             } else if argument.contains(where: { "*?[".contains($0) }), unsafe access(argument, F_OK) != 0 {
                 places += try paths(matching: argument).map { .file($0) }
             } else {

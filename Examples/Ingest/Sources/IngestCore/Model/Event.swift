@@ -1,7 +1,6 @@
 package import FastModel
 package import FastModelGRDB
 package import Foundation
-package import GRDB
 
 /// A user's action: one record of the input, one row of the table `events`.
 package struct Event: ValidationHook, Sendable, Equatable {
@@ -148,7 +147,7 @@ package struct EventTable: RecordTable {
 
     package func keyHash(of model: Event) -> Int { model.id.hashValue }
 
-    package func create(in database: Database) throws { try rows.create(in: database) }
+    package func create(in transaction: any StoreTransaction) throws { try transaction.create(rows) }
 }
 
 extension EventKind: ColumnConvertible {}

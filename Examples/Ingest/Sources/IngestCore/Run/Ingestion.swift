@@ -42,8 +42,9 @@ package struct Ingestion<Table: RecordTable> {
             summary.fraction = 1
             return summary
         }
-        let makeBlock = { @Sendable [rows = store.table.rows, counting = store.table.counting] in
-            ReadyBlock(rows, visit: visit, placing: placing, counting: counting)
+        let makeBlock = {
+            @Sendable [rows = store.table.rows, rejects = store.rejects, counting = store.table.counting] in
+            ReadyBlock(rows, rejects, visit: visit, placing: placing, counting: counting)
         }
         var writer = BatchWriter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
         var reader = InputReader<ReadyBlock<Table.Model>>(

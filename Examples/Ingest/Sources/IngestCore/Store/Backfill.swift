@@ -40,13 +40,13 @@ package struct Backfill {
                 guard try database.tableExists(table.rows.name) else {
                     throw IngestError.database(path, reason: "there is no table \(table.rows.name)")
                 }
-                try table.create(in: database)
+                try table.create(in: SQLiteTransaction(database))
                 return try table.backfill(in: database)
             }
             try queue.close()
             return text(of: report, from: rest)
         } catch {
-            throw IngestError(storing: error, in: path)
+            throw IngestError(storing: error, in: path, SQLiteDatabase.reason(of: error))
         }
     }
 

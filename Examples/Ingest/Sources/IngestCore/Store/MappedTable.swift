@@ -2,7 +2,7 @@ package import FastModel
 internal import FastModelFoundation
 package import FastModelGRDB
 package import Foundation
-package import GRDB
+import GRDB
 
 /// Records that are described only by a mapping file, in a table with a typed column for each property.
 package struct MappedTable: RecordTable {
@@ -58,7 +58,7 @@ package struct MappedTable: RecordTable {
         // What no column is mapped to is counted at least.
         storedSchema = stored.listingUnmapped()
         rows = StoredTable(storedSchema)
-        for table in [schema.name] + Self.childTables(of: schema, named: schema.name) where Self.isReserved(table) {
+        for table in tables where Self.isReserved(table) {
             throw IngestError.mapping("\(table): this table is the program's own")
         }
         for property in schema.properties where property.isUnique && property.type == .double {
@@ -78,6 +78,8 @@ package struct MappedTable: RecordTable {
             "\(schema.name): \(list.name): Children need a Unique property of the record, by whose values their rows are found"
         )
     }
+
+    package var tables: [String] { [schema.name] + Self.childTables(of: schema, named: schema.name) }
 
     /// The tables of children.
     private static func childTables(of schema: RecordSchema, named name: String) -> [String] {
@@ -138,7 +140,7 @@ package struct MappedTable: RecordTable {
     package static func isReserved(_ name: String) -> Bool {
         let lowercased = name.lowercased()
         // GRDB recorded the migrations of the table of events in `grdb_migrations`.
-        return ["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
+        return [RejectsTable.name, "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
             || lowercased.hasPrefix("sqlite_")
     }
 
@@ -146,7 +148,7 @@ package struct MappedTable: RecordTable {
     /// cannot read.
     private func rehearse() throws {
         do {
-            try DatabaseQueue().write { try create(in: $0) }
+            try DatabaseQueue().write { try create(in: SQLiteTransaction($0)) }
         } catch let error as DatabaseError {
             throw IngestError.mapping("\(schema.name): \(error.message ?? "\(error)")")
         } catch {
@@ -193,7 +195,7 @@ package struct MappedTable: RecordTable {
         }
     }
 
-    package func create(in database: Database) throws { try rows.create(storedSchema, in: database) }
+    package func create(in transaction: any StoreTransaction) throws { try transaction.create(rows, storedSchema) }
 
     /// Moves values from the rest of rows to their columns.
     func backfill(in database: Database) throws -> BackfillReport {

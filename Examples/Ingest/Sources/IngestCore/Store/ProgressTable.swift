@@ -1,13 +1,21 @@
-import GRDB
-
 /// How much of each input is stored. Written in the same transaction as the batch.
 struct ProgressTable {
     /// The table's name in the database.
     static let name = "ingest_progress"
 
-    private static let columns = [
-        "source", "target", "input", "content_bytes", "content_digest", "byte_offset", "lines", "is_whole",
-    ]
+    private static let table = OwnTable(
+        name: name,
+        columns: [
+            .init(name: "source", kind: .text), .init(name: "target", kind: .text), .init(name: "input", kind: .text),
+            .init(name: "content_bytes", kind: .integer, isOptional: true),
+            .init(name: "content_digest", kind: .text, isOptional: true), .init(name: "byte_offset", kind: .integer),
+            .init(name: "lines", kind: .integer), .init(name: "is_whole", kind: .integer),
+        ],
+        key: ["source", "target"],
+        indices: [
+            ("ingest_progress_by_content", ["target", "content_digest"]),
+            ("ingest_progress_by_input", ["target", "input", "content_bytes"]),
+        ])
 
     /// The progress of an input.
     struct Entry {
@@ -30,46 +38,32 @@ struct ProgressTable {
     let target: String
 
     /// Makes the table, or checks that an existing one is this program's.
-    func create(in database: Database) throws {
-        try database.checkIsOwn(Self.name, columns: Self.columns)
-        try database.execute(
-            sql: """
-                CREATE TABLE IF NOT EXISTS \(Self.name) (
-                    source TEXT NOT NULL,
-                    target TEXT NOT NULL,
-                    input TEXT NOT NULL,
-                    content_bytes INTEGER,
-                    content_digest TEXT,
-                    byte_offset INTEGER NOT NULL,
-                    lines INTEGER NOT NULL,
-                    is_whole INTEGER NOT NULL,
-                    PRIMARY KEY (source, target)
-                ) STRICT, WITHOUT ROWID;
-                CREATE INDEX IF NOT EXISTS ingest_progress_by_content ON \(Self.name) (target, content_digest);
-                CREATE INDEX IF NOT EXISTS ingest_progress_by_input ON \(Self.name) (target, input, content_bytes)
-                """)
-    }
+    func create(in transaction: any StoreTransaction) throws { try transaction.createOwn(Self.table) }
 
     /// Stores the progress of an input.
-    func keep(_ place: InputVisit.Place, of origin: InputOrigin, isWhole: Bool, in database: Database) throws {
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO \(Self.name) (\(Self.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (source, target) DO UPDATE SET input = excluded.input, content_bytes = excluded.content_bytes,
-                    content_digest = excluded.content_digest, byte_offset = excluded.byte_offset, lines = excluded.lines,
-                    is_whole = excluded.is_whole
-                """
-        ).execute(arguments: [
-            origin.key, target, origin.name, origin.content?.size, origin.content?.digest, place.offset, place.lines,
-            isWhole,
-        ])
+    func keep(
+        _ place: InputVisit.Place, of origin: InputOrigin, isWhole: Bool, in transaction: any StoreTransaction
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO \(Self.name) (\(Self.table.columns.map(\.name).joined(separator: ", ")))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            ON CONFLICT (source, target) DO UPDATE SET input = excluded.input, content_bytes = excluded.content_bytes,
+                content_digest = excluded.content_digest, byte_offset = excluded.byte_offset, lines = excluded.lines,
+                is_whole = excluded.is_whole
+            """,
+            [
+                .text(origin.key), .text(target), .text(origin.name), origin.content.map { .integer($0.size) } ?? .null,
+                origin.content.map { .text($0.digest) } ?? .null, .integer(place.offset), .integer(place.lines),
+                .integer(isWhole ? 1 : 0),
+            ])
     }
 
     /// Records that an input was read to its end.
-    func end(_ origin: InputOrigin, in database: Database) throws {
-        try database.execute(
-            sql: "UPDATE \(Self.name) SET is_whole = 1 WHERE source = ? AND target = ?",
-            arguments: [origin.key, target])
+    func end(_ origin: InputOrigin, in transaction: any StoreTransaction) throws {
+        try transaction.execute(
+            "UPDATE \(Self.name) SET is_whole = 1 WHERE source = $1 AND target = $2",
+            [.text(origin.key), .text(target)])
     }
 
     /// The key under which an input is stored: that of the same content, under any path, or of a content from which the file at
@@ -81,44 +75,45 @@ struct ProgressTable {
     ///   - content: the input's content.
     ///   - origin: the input's origin, of which only the name is used.
     ///   - digests: makes the digests of the input's prefixes, by their sizes.
-    ///   - database: a connection.
+    ///   - transaction: a transaction.
     /// - Returns: the key; nil if the input is not known.
-    /// - Throws: `DatabaseError`.
+    /// - Throws: the database's error.
     func key(
-        of content: InputContent, _ origin: InputOrigin, digests: ([Int]) -> [Int: String], in database: Database
+        of content: InputContent, _ origin: InputOrigin, digests: ([Int]) -> [Int: String],
+        in transaction: any StoreTransaction
     ) throws -> String? {
-        let same = try String.fetchOne(
-            database,
-            sql: "SELECT source FROM \(Self.name) WHERE target = ? AND content_digest = ? AND content_bytes = ?",
-            arguments: [target, content.digest, content.size])
-        if let same { return same }
-        let shorter = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT source, content_bytes, content_digest FROM \(Self.name)
-                WHERE target = ? AND input = ? AND content_bytes < ? ORDER BY content_bytes DESC
-                """,
-            arguments: [target, origin.name, content.size])
+        let same = try transaction.execute(
+            "SELECT source FROM \(Self.name) WHERE target = $1 AND content_digest = $2 AND content_bytes = $3",
+            [.text(target), .text(content.digest), .integer(content.size)])
+        if let same = same.first.text { return same }
+        let shorter = try transaction.execute(
+            """
+            SELECT source, content_bytes, content_digest FROM \(Self.name)
+            WHERE target = $1 AND input = $2 AND content_bytes < $3 ORDER BY content_bytes DESC
+            """, [.text(target), .text(origin.name), .integer(content.size)]
+        ).rows.compactMap { row in row[1].integer.map { (key: row[0].text, size: $0, digest: row[2].text) } }
         if shorter.isEmpty { return nil }
-        let digests = digests(shorter.map { $0["content_bytes"] })
-        return shorter.first { digests[$0["content_bytes"]] == $0["content_digest"] }?["source"]
+        let digests = digests(shorter.map(\.size))
+        return shorter.first { digests[$0.size] == $0.digest }?.key
     }
 
     /// What earlier runs have stored of an input.
-    func history(of origin: InputOrigin, in database: Database) throws -> History {
-        let entry = try Row.fetchOne(
-            database, sql: "SELECT * FROM \(Self.name) WHERE source = ? AND target = ?",
-            arguments: [origin.key, target]
-        ).map { row in
-            let digest: String? = row["content_digest"]
-            return Entry(
-                content: digest.map { InputContent(size: row["content_bytes"], digest: $0) },
-                place: InputVisit.Place(offset: row["byte_offset"], lines: row["lines"]), isWhole: row["is_whole"])
+    func history(of origin: InputOrigin, in transaction: any StoreTransaction) throws -> History {
+        let row = try transaction.execute(
+            """
+            SELECT content_bytes, content_digest, byte_offset, lines, is_whole FROM \(Self.name)
+            WHERE source = $1 AND target = $2
+            """, [.text(origin.key), .text(target)]
+        ).rows.first
+        var entry: Entry?
+        if let row, let offset = row[2].integer, let lines = row[3].integer {
+            let content = row[0].integer.flatMap { size in row[1].text.map { InputContent(size: size, digest: $0) } }
+            entry = Entry(
+                content: content, place: InputVisit.Place(offset: offset, lines: lines), isWhole: row[4].integer == 1)
         }
-        let otherBytes = try Int.fetchOne(
-            database,
-            sql: "SELECT max(content_bytes) FROM \(Self.name) WHERE target = ? AND input = ? AND source <> ?",
-            arguments: [target, origin.name, origin.key])
-        return History(entry: entry, otherBytes: otherBytes)
+        let otherBytes = try transaction.execute(
+            "SELECT max(content_bytes) FROM \(Self.name) WHERE target = $1 AND input = $2 AND source <> $3",
+            [.text(target), .text(origin.name), .text(origin.key)])
+        return History(entry: entry, otherBytes: otherBytes.first.integer)
     }
 }

@@ -18,7 +18,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// The places of the accepted records.
     private(set) var places: [Place] = []
     /// The rejected records.
-    private(set) var rejects = PreparedRows(RejectsTable.rows)
+    private(set) var rejects: PreparedRows<RejectedRecord>
     /// The number of accepted records before each rejected one.
     private var rowsBefore: [Int] = []
     /// The places of the rejected records.
@@ -39,13 +39,15 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     private(set) var unmapped = UnmappedKeys()
 
     init(
-        _ table: StoredTable<Model>, visit: InputVisit, placing: (@Sendable (inout Model, Int) -> Void)? = nil,
+        _ table: StoredTable<Model>, _ rejects: RejectsTable, visit: InputVisit,
+        placing: (@Sendable (inout Model, Int) -> Void)? = nil,
         counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? = nil
     ) {
         self.visit = visit
         self.placing = placing
         self.counting = counting
         rows = PreparedRows(table)
+        self.rejects = PreparedRows(rejects.rows)
     }
 
     /// The number of records.

@@ -1,25 +1,23 @@
 import FastModel
 import FastModelGRDB
-import GRDB
 
-/// The SQLite database: a table of records, a table of rejected records, and the file with the rejected records.
+/// The database of a run: a table of records, a table of rejected records, and the file with the rejected records.
 ///
 /// `@unchecked Sendable`: the thread that opened the store passes it to the storing thread, and uses it again only when nothing is
 /// being stored any more. The queue between the two threads orders their accesses.
 package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// The table of the records.
     let table: Table
-    private let path: String
-    private let queue: DatabaseQueue
+    /// The table of rejected records.
+    let rejects: RejectsTable
+    private let database: any RunDatabase
     private let rejectsFile: RejectsFile
     private let progress: ProgressTable
-    /// Nil if nothing is stored permanently.
-    private let lock: DatabaseLock?
     /// The number of the run.
     let run: Int
     private var replaced = ReplacedRecords(wasEmpty: true)
 
-    /// Opens or creates the database and brings the rejects file up to date.
+    /// Opens or creates an SQLite database and brings the rejects file up to date.
     ///
     /// - Parameters:
     ///   - table: the table of the records.
@@ -31,57 +29,64 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///   - stop: called while waiting for another run.
     ///   - prepare: called at the end of the transaction that makes the tables. After its error nothing has changed.
     /// - Throws: ``IngestError``, also if another run uses the database; the error of `prepare`.
-    package init(
+    package convenience init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
         durability: Durability = .full, patience: Duration = .zero, until stop: () -> Bool = { false },
         preparing prepare: () throws -> Void = {}
     ) throws {
-        self.table = table
-        self.path = path
         let rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
-        self.rejectsFile = rejectsFile
-        lock = try DatabaseLock(path, patience: patience, until: stop)
-        let progress = ProgressTable(target: table.rows.name)
-        self.progress = progress
+        let database: SQLiteDatabase
         do {
-            queue = try DatabaseQueue(path: path, configuration: .storing(patience: patience))
-            // The tables are made in one transaction and the write-ahead log is set last, so that a rejected database of another
-            // program is unchanged.
-            run = try queue.write { database in
-                try RejectsTable.create(in: database)
-                try progress.create(in: database)
-                try table.create(in: database)
-                try rejectsFile.rebuild(from: database)
-                let run = try RejectsTable.nextRun(in: database)
-                try prepare()
-                return run
-            }
-            try queue.set(durability)
+            database = try SQLiteDatabase(path, durability, patience: patience, until: stop)
         } catch {
-            throw IngestError(storing: error, in: path)
+            throw IngestError(storing: error, in: path, SQLiteDatabase.reason(of: error))
         }
+        try self.init(table, RejectsTable(), database, rejectsFile, preparing: prepare)
     }
 
     /// Makes a store that discards each batch, to find problems with records without writing anything.
     ///
     /// - Parameter table: the table of the records.
     /// - Throws: ``IngestError``.
-    package init(rehearsing table: Table) throws {
-        self.table = table
-        path = "memory"
-        rejectsFile = RejectsFile()
-        lock = nil
-        progress = ProgressTable(target: table.rows.name)
-        run = 1
+    package convenience init(rehearsing table: Table) throws {
+        let database: SQLiteDatabase
         do {
-            queue = try DatabaseQueue()
-            try queue.write { [progress] database in
-                try RejectsTable.create(in: database)
-                try progress.create(in: database)
-                try table.create(in: database)
-            }
+            database = try SQLiteDatabase()
         } catch {
-            throw IngestError(storing: error, in: path)
+            throw IngestError(storing: error, in: "memory", SQLiteDatabase.reason(of: error))
+        }
+        try self.init(table, RejectsTable(), database, RejectsFile()) {}
+    }
+
+    /// Makes the tables in one transaction, and rewrites the rejects file.
+    ///
+    /// - Throws: ``IngestError``; the error of `prepare`.
+    init(
+        _ table: Table, _ rejects: RejectsTable, _ database: any RunDatabase, _ rejectsFile: RejectsFile,
+        preparing prepare: () throws -> Void
+    ) throws {
+        self.table = table
+        self.rejects = rejects
+        self.database = database
+        self.rejectsFile = rejectsFile
+        let progress = ProgressTable(target: table.rows.name)
+        self.progress = progress
+        var isPrepared = false
+        do {
+            run = try database.transaction { transaction in
+                try rejects.create(in: transaction)
+                try progress.create(in: transaction)
+                try table.create(in: transaction)
+                try rejectsFile.rebuild(from: rejects, in: transaction)
+                let run = try rejects.nextRun(in: transaction)
+                // The transaction may be repeated.
+                if !isPrepared { try prepare() }
+                isPrepared = true
+                return run
+            }
+            try database.beginStoring()
+        } catch {
+            throw IngestError(storing: error, in: database.name, database.reason(of: error))
         }
     }
 
@@ -108,40 +113,44 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///
     /// - Throws: ``IngestError``; nothing of the batch is then stored.
     package func store(_ batch: Batch<Table.Model>) throws -> StoredBatch {
+        var attempts = 0
         do {
-            var stored = StoredBatch()
-            try queue.inTransaction { database in
-                stored = try table.store(batch, counting: &replaced, in: database)
-                try rejectsFile.append(try storeRejects(of: batch, &stored, in: database))
+            let stored = try database.transaction { transaction in
+                // After a lost connection, nothing of the first attempt is stored.
+                if attempts > 0 { rollBack() }
+                attempts += 1
+                var stored = try table.store(batch, counting: &replaced, in: transaction)
+                try rejectsFile.append(try storeRejects(of: batch, &stored, in: transaction))
                 if let visit = batch.visit {
-                    try progress.keep(batch.end, of: visit.origin, isWhole: false, in: database)
+                    try progress.keep(batch.end, of: visit.origin, isWhole: false, in: transaction)
                 }
-                return lock == nil ? .rollback : .commit
+                return stored
             }
             rejectsFile.commit()
             replaced.end(isCommitted: true)
             return stored
         } catch {
-            rejectsFile.rollBack()
-            replaced.end(isCommitted: false)
-            throw IngestError(storing: error, in: path)
+            rollBack()
+            throw IngestError(storing: error, in: database.name, database.reason(of: error))
         }
+    }
+
+    private func rollBack() {
+        rejectsFile.rollBack()
+        replaced.end(isCommitted: false)
     }
 
     /// Stores the rejected records, of the reader and of the database.
     ///
     /// - Returns: the lines of the records that were not yet kept. A stream has no lines of earlier runs, so it receives all lines.
     private func storeRejects(
-        of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in database: Database
+        of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in transaction: any StoreTransaction
     ) throws -> [UInt8] {
         var lines: [UInt8] = []
-        var store: RowStore<RejectedRecord>?
         /// Stores a range of rejected records and returns the indices of the records whose lines are needed.
-        func keep(_ range: Range<Int>, of rejects: PreparedRows<RejectedRecord>) throws -> [Int] {
+        func keep(_ range: Range<Int>, of records: PreparedRows<RejectedRecord>) throws -> [Int] {
             if range.isEmpty { return [] }
-            let opened = try store ?? RowStore(RejectsTable.rows, in: database)
-            store = opened
-            let report = try opened.store(rejects, range)
+            let report = try transaction.store(records, range, in: rejects.rows, .updateExisting)
             if let refusal = report.refusals.first { throw refusal.error }
             stored.result.newRejects += report.inserted
             stored.result.knownRejects += report.existing.count
@@ -155,7 +164,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
                 lines += part.block.line(index)
             }
         }
-        var refused = PreparedRows(RejectsTable.rows)
+        var refused = PreparedRows(rejects.rows)
         for record in stored.refused { refused.append(record) }
         for index in try keep(stored.refused.indices, of: refused) { lines += try stored.refused[index].fileLine() }
         return lines
@@ -170,9 +179,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     func origin(of input: any InputSource) throws -> InputOrigin {
         guard let content = input.content else { return input.origin }
         let key = try reported {
-            try queue.read { database in
-                try progress.key(of: content, input.origin, digests: input.digests(of:), in: database)
-            }
+            try database.read { try progress.key(of: content, input.origin, digests: input.digests(of:), in: $0) }
         }
         return input.origin.holding(content, knownAs: key)
     }
@@ -181,19 +188,16 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///
     /// - Throws: ``IngestError``.
     func history(of origin: InputOrigin) throws -> ProgressTable.History {
-        try reported { try queue.read { try progress.history(of: origin, in: $0) } }
+        try reported { try database.read { try progress.history(of: origin, in: $0) } }
     }
 
     /// Begins to count the records of an input that replace others of it. Nothing may be being stored.
     ///
     /// - Throws: ``IngestError``.
     func beginInput() throws {
-        // GRDB does not escape quotation marks in names.
-        let name = table.rows.name.replacing("\"", with: "\"\"")
-        let hasRows = try reported {
-            try queue.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM \"\(name)\")") ?? true }
-        }
-        replaced = ReplacedRecords(wasEmpty: !hasRows)
+        let sql = "SELECT count(*) FROM (SELECT 1 FROM \(table.rows.name.quotedName) LIMIT 1) AS found"
+        let rows = try reported { try database.read { try $0.execute(sql, []).first.integer } }
+        replaced = ReplacedRecords(wasEmpty: rows == 0)
     }
 
     /// The columns that identify a row.
@@ -207,52 +211,49 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///
     /// - Throws: ``IngestError``.
     func end(_ visit: InputVisit) throws {
-        guard lock != nil else { return }
         let removed = try reported {
-            try queue.write { database in
-                try progress.end(visit.origin, in: database)
-                return visit.origin.isCertain ? try RejectsTable.removeOthers(than: visit, in: database) : 0
+            try database.transaction { transaction in
+                try progress.end(visit.origin, in: transaction)
+                return visit.origin.isCertain ? try rejects.removeOthers(than: visit, in: transaction) : 0
             }
         }
-        if removed > 0 { try reported { try queue.read { try rejectsFile.rebuild(from: $0) } } }
+        if removed > 0 { try reported { try database.read { try rejectsFile.rebuild(from: rejects, in: $0) } } }
     }
 
-    /// Closes the database and merges the write-ahead log into it. Another run can use it then, although threads that are about to
-    /// end may still refer to this store.
+    /// Closes the database. Another run can use it then, although threads that are about to end may still refer to this store.
     ///
-    /// - Throws: ``IngestError``. Stored records then remain in the log.
+    /// - Throws: ``IngestError``. What was reported as stored stays.
     package func close() throws {
-        defer { lock?.release() }
-        try rejectsFile.synchronize()
-        try reported { try queue.close() }
+        let synchronizing = Result { try rejectsFile.synchronize() }
+        try reported { try database.close() }
+        try synchronizing.get()
     }
 
     private func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {
-            throw IngestError(storing: error, in: path)
+            throw IngestError(storing: error, in: database.name, database.reason(of: error))
         }
     }
 }
 
 extension IngestError {
     /// The reason why a database could not be used.
-    init(storing error: any Error, in path: String) {
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - name: the database's name.
+    ///   - reason: what the database says about an error of its own.
+    init(storing error: any Error, in name: String, _ reason: @autoclosure () -> String) {
         self =
             switch error {
             case let error as IngestError: error
-            // Only rejected records are decoded. GRDB's description of the error would show the whole row.
-            case is RowDecodingError:
-                .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
+            case let error as StoreFault: .database(name, reason: error.reason)
             // A column of an existing table that would change values. The detail names the table, the column and the remedy.
             case let error as ModelError where error.code == .invalidOption && error.detail != nil:
-                .database(path, reason: error.detail ?? "")
-            case let error as DatabaseError:
-                .database(
-                    path,
-                    reason: "\(error.message ?? "no message") (SQLite error \(error.extendedResultCode.rawValue))")
-            default: .database(path, reason: "\(error)")
+                .database(name, reason: error.detail ?? "")
+            default: .database(name, reason: reason())
             }
     }
 }

@@ -1,7 +1,6 @@
 package import FastModel
 package import FastModelGRDB
 import Foundation
-package import GRDB
 
 /// The table for records in the database.
 package protocol RecordTable: Sendable {
@@ -14,6 +13,8 @@ package protocol RecordTable: Sendable {
     var rows: StoredTable<Model> { get }
     /// What to do with existing rows.
     var mode: UpsertMode { get }
+    /// The names of all tables in which records have rows.
+    var tables: [String] { get }
 
     /// Makes a function that stores a record's place in the record, for records that only their place identifies.
     ///
@@ -36,18 +37,19 @@ package protocol RecordTable: Sendable {
     var advice: String? { get }
 
     /// Makes the table.
-    func create(in database: Database) throws
+    func create(in transaction: any StoreTransaction) throws
 
     /// A hash of a record's unique values.
     func keyHash(of model: Model) -> Int
 
     /// Stores a batch's accepted records in an open transaction.
     func store(
-        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
+        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in transaction: any StoreTransaction
     ) throws -> StoredBatch
 }
 
 extension RecordTable {
+    package var tables: [String] { [rows.name] }
     package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
     package var counting: (@Sendable (borrowing Model, inout UnmappedKeys) -> Void)? { nil }
     package var restColumn: String? { nil }
@@ -56,13 +58,12 @@ extension RecordTable {
     package var advice: String? { nil }
 
     package func store(
-        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in database: Database
+        _ batch: Batch<Model>, counting replaced: inout ReplacedRecords, in transaction: any StoreTransaction
     ) throws -> StoredBatch {
         var stored = StoredBatch()
-        let store = try RowStore(rows, mode, in: database)
         for part in batch.parts {
             let range = part.block.ranges(of: part.records).rows
-            let report = try store.store(part.block.rows, range)
+            let report = try transaction.store(part.block.rows, range, in: rows, mode)
             stored.result.inserted += report.inserted
             stored.result.updated += report.updated
             stored.result.unchanged += report.unchanged

@@ -1,5 +1,5 @@
+import FastModelGRDB
 import Foundation
-import GRDB
 
 /// The rejected records as text, one JSON object per line, for people who repair them.
 ///
@@ -109,11 +109,8 @@ final class RejectsFile {
     /// Rewrites the file from the table.
     ///
     /// - Throws: ``IngestError``, and what reading the table throws.
-    func rebuild(from database: Database) throws {
-        let kept = try RejectsTable.records(in: database)
-        try rebuild { write in
-            while let record = try kept.next() { try write(record) }
-        }
+    func rebuild(from table: RejectsTable, in transaction: any StoreTransaction) throws {
+        try rebuild { write in try transaction.forEachReject(in: table.rows.name, write) }
     }
 
     /// Rewrites the file. The old content remains until everything is written.
