@@ -1,11 +1,11 @@
 #if Postgres
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 internal import FastModel
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
 
 /// A PostgreSQL database with a pool of connections, one for each concurrent transaction, opened on demand.
 ///
@@ -85,14 +85,14 @@ public final class PostgresDatabase: Sendable {
                     if ContinuousClock.now >= end { throw failure }
                     // The body itself may be the reason why the server ends the connection.
                     losses += 1
-                    if losses > 1 { Thread.sleep(forTimeInterval: min(0.01 * Double(1 << min(losses, 10)), 5)) }
+                    if losses > 1 { Self.sleep(seconds: min(0.01 * Double(1 << min(losses, 10)), 5)) }
                     continue
                 }
                 if (try? transaction.rollBack()) != nil { keep(session) }
                 guard transaction.conflict != nil, conflicts < Self.maximumConflicts else { throw error }
                 conflicts += 1
                 // A random delay, so that the same transactions do not conflict again.
-                Thread.sleep(forTimeInterval: .random(in: 0...0.01) * Double(conflicts))
+                Self.sleep(seconds: .random(in: 0...0.01) * Double(conflicts))
             }
         }
     }
@@ -100,6 +100,14 @@ public final class PostgresDatabase: Sendable {
     /// Closes the connections that are not in use.
     public func close() {
         idle.withLock { $0.removeAll() }
+    }
+
+    /// Blocks the thread.
+    private static func sleep(seconds: Double) {
+        var time = timespec()
+        time.tv_sec = Int(seconds)
+        time.tv_nsec = Int((seconds - seconds.rounded(.down)) * 1e9)
+        unsafe _ = nanosleep(&time, nil)
     }
 
     private func keep(_ session: PostgresSession) {
@@ -120,7 +128,7 @@ public final class PostgresDatabase: Sendable {
                 // A transaction without a commit was not stored.
                 guard transaction.isCommitting else { return false }
                 guard ContinuousClock.now < deadline else { throw PostgresError.unknown(error) }
-                Thread.sleep(forTimeInterval: 0.1)
+                Self.sleep(seconds: 0.1)
             }
         }
     }
@@ -148,7 +156,7 @@ public final class PostgresDatabase: Sendable {
                 return session
             } catch {
                 guard error.isDisconnection, wasReached.withLock({ $0 }), ContinuousClock.now < end else { throw error }
-                Thread.sleep(forTimeInterval: pause)
+                Self.sleep(seconds: pause)
                 pause = min(pause * 2, 0.5)
             }
         }

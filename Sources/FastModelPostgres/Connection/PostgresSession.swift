@@ -310,7 +310,8 @@ final class PostgresSession: @unchecked Sendable {
     /// libpq's message about the connection, on one line.
     private static func message(_ connection: OpaquePointer) -> String {
         let text = unsafe String(cString: PQerrorMessage(connection))
-        return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        return text.split(whereSeparator: \.isNewline)
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .joined(separator: "; ")
     }
 }
