@@ -11,7 +11,7 @@ size_t fm_instance_size(const void *type) {
     return _swift_getSwiftClassInstanceExtents(type).positive;
 }
 
-// Another one.
+// The runtime's function that every allocation of an instance calls. Part of the stable ABI, too.
 void *_Nonnull swift_allocObject(const void *type, size_t size, size_t alignment_mask);
 
 void *fm_allocate_object(const void *type, size_t size) {

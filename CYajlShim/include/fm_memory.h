@@ -8,8 +8,8 @@
 /// The size of a class's instances in bytes, including the header. Swift has `class_getInstanceSize` only with Objective-C.
 size_t fm_instance_size(const void *type);
 
-/// Allocates an instance of a class, whose reference count is one, and which the caller initializes. Swift can allocate instances of
-/// classes that it knows only.
+/// Allocates an instance of a class. Its reference count is one, and the caller initializes it. Swift itself can allocate instances only
+/// of classes that the source names.
 ///
 /// @param size the size of the instance with what follows it. The alignment is that of malloc.
 void *fm_allocate_object(const void *type, size_t size);

@@ -26,12 +26,14 @@ extension DecodingMachine {
         let event = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
         guard state.diversion.kind == .none else { return rareScalar(event) }
         let frame = unsafe state.top
+        unsafe frame.pointee.count &+= 1
         if unsafe frame.pointee.setter._withUnsafeGuaranteedRef({ $0.storesNil }) {
-            unsafe frame.pointee.count &+= 1
             unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.storage.putNil(at: frame.pointee.target) }
-            return true
+        } else if unsafe !state.store(null: event, frame.pointee.setter) {
+            return state.notStored()
         }
-        return unsafe storeNull(event, frame)
+        unsafe frame.pointee.settleCandidate(isNull: true)
+        return true
     }
 
     @inline(__always) mutating func bool(_ value: Bool) -> Bool {
@@ -118,12 +120,6 @@ extension DecodingMachine {
         let target = unsafe frame.pointee.target
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || state.notStored()
-    }
-
-    /// Passes a null to the setter's closure.
-    private mutating func storeNull(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
-        unsafe frame.pointee.count &+= 1
-        return unsafe state.store(null: event, frame.pointee.setter) || state.notStored()
     }
 
     @inline(__always) private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {

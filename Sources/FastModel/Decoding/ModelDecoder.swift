@@ -173,7 +173,7 @@ extension JSONModel {
         self = try ModelDecoder(options).decode(Self.self, from: value)
     }
 
-    /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:from:)-(_,DecodingSource)``.
+    /// Decodes a dictionary, such as a property list's; Foundation's classes in it need FastModelFoundation: the short form of ``ModelDecoder/decode(_:from:)-(_,DecodingSource)``.
     public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, from: .object(object))
     }

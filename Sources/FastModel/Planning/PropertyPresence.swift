@@ -38,7 +38,7 @@ public struct PropertyPresence: Sendable {
     package func contains(at position: Int) -> Bool { positions.contains(position) }
     mutating func insert(_ position: Int) { positions.insert(position) }
 
-    /// The positions below 64 that a set has, too.
+    /// The positions below 64 of properties that the document had and that are also in a set.
     package func positions(in others: PositionSet) -> PositionSet {
         var common = PositionSet(count: 0)
         common.first = positions.first & others.first

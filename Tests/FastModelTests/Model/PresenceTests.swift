@@ -168,6 +168,8 @@ struct PresenceTests {
             (#"{"level":"x"}"#, 5, []), (#"{"level":"x","level":1}"#, 1, ["level"]),
             (#"{"level":1,"level":"x"}"#, 1, ["level"]), (#"{"level":"x","level":[],"level":{}}"#, 5, []),
             (#"{"level":1,"level":2,"level":[]}"#, 2, ["level"]), (#"{"level":null}"#, 0, ["level"]),
+            (#"{"level":null,"level":"x"}"#, 5, []), (#"{"level":null,"level":2}"#, 2, ["level"]),
+            (#"{"part":null,"part":7}"#, 0, ["part"]),
             (#"{"part":{"a":1},"part":7,"level":{"level":3}}"#, 5, ["part"]), (#"{"part":7,"part":null}"#, 0, ["part"]),
             (#"{"in":{"unit":[]}}"#, 0, []), (#"{"in":{"unit":"m"},"in":{"unit":[]}}"#, 0, ["unit"]),
             (#"{"s":"x","r":"y","level":1}"#, 1, ["level"]),

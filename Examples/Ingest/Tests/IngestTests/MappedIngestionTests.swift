@@ -48,6 +48,15 @@ struct MappedIngestionTests {
         #expect(try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id") == rows)
     }
 
+    @Test(arguments: ["price$1", "$1", "a'b;?1 %", "größe"])
+    func tablesMayHaveAnyName(name: String) throws {
+        let directory = try TestDirectory()
+        let mapping = try directory.file("map.json", Self.mapping.replacing("Visit", with: name))
+        let table = try MappedTable(mapping: mapping, named: name, upsert: .update)
+        #expect(try directory.ingest(BytesInput(Self.lines), into: table).result.stored == 3)
+        #expect(try directory.rows("SELECT id FROM \"\(name)\" ORDER BY id") == ["1", "2"])
+    }
+
     /// With a wrong key, later records replace earlier ones: the summary counts them.
     @Test(arguments: MappedTable.Upsert.allCases)
     func replacedRecordsOfTheSameInputAreCounted(upsert: MappedTable.Upsert) throws {

@@ -90,7 +90,8 @@ struct MappedProperty: Sendable {
         var zone = TimeZone.gmt
         if let timeZone {
             guard let found = Self.zone(named: timeZone) else {
-                throw at(.timeZone).error("there is no time zone \(timeZone)")
+                throw at(.timeZone).error(
+                    "there is no time zone \(timeZone); without FastModelFoundation there are only GMT and UTC")
             }
             zone = found
         }
@@ -99,7 +100,7 @@ struct MappedProperty: Sendable {
         return strategy
     }
 
-    /// A time zone by its name. Without Foundation, Essentials only know GMT and offsets from it.
+    /// A time zone by its name. FoundationEssentials alone knows only GMT by its name.
     private static func zone(named name: String) -> TimeZone? {
         name == "UTC" ? .gmt : TimeZone(identifier: name) ?? TimeZone(abbreviation: name)
     }

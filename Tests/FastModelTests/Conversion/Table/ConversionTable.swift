@@ -37,7 +37,8 @@ enum ConversionTable {
             title: "Foundation's structures", text: "Dates by the automatic strategy.", columns: conversions,
             rows: foundation),
         Section(
-            title: "Foundation's classes", text: "As the Swift types that stand for them.", columns: conversions,
+            title: "Foundation's classes",
+            text: "As the Swift types that stand for them, with `import FastModelFoundation`.", columns: conversions,
             rows: classes),
         Section(title: "Geometry", text: "As objects or arrays of numbers.", columns: conversions, rows: geometry),
         Section(

@@ -95,7 +95,9 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             entry: "unknown zone",
             #"{"DictionaryKey": "a", "PropertyKey": "born", "ObjectType": "Date", "DateFormat": "yyyy", "#
                 + #""TimeZone": "Mars/Olympus"}"#,
-            "Author[0].TimeZone: a mapping file cannot be followed: map.json: there is no time zone Mars/Olympus"),
+            "Author[0].TimeZone: a mapping file cannot be followed: map.json: there is no time zone Mars/Olympus; "
+                + "without FastModelFoundation there are only GMT and UTC"
+        ),
         MappingMistake(
             entry: "zone alone",
             #"{"DictionaryKey": "a", "PropertyKey": "born", "ObjectType": "Date", "TimeZone": "UTC"}"#,

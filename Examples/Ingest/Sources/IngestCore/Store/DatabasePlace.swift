@@ -14,11 +14,17 @@ package enum DatabasePlace: Sendable {
     package init(_ argument: String) throws(IngestError) {
         if let place = try PostgresPlace(argument) {
             self = .postgres(place)
-        } else if argument.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) != nil {
-            throw .database("a URL", reason: "--database is the path of an SQLite database, or postgres://…")
+        } else if argument.prefixMatch(of: Self.foreign) != nil {
+            throw .database(
+                "a URL or connection string", reason: "--database is the path of an SQLite database, or postgres://…")
         } else {
             self = .sqlite(argument)
         }
+    }
+
+    /// Arguments that are meant for a database server and may have a password: URLs, and the other form of libpq.
+    private static var foreign: some RegexComponent {
+        /[A-Za-z][A-Za-z0-9+.-]*:\/\/|(?i)postgres(?:ql)?:|\s*(?:host|hostaddr|port|dbname|user|password|passfile|service)\s*=/
     }
 
     /// The name in messages, without credentials.
@@ -53,7 +59,7 @@ package struct PostgresPlace: Sendable {
     let url: String
     /// Host and database, for messages.
     package let name: String
-    /// The database's name, for files in the working directory.
+    /// Host and database, for files in the working directory.
     let fileName: String
 
     /// Reads a URL; nil if the text is not one of PostgreSQL.
@@ -70,11 +76,12 @@ package struct PostgresPlace: Sendable {
         url = text
         let database = match.2.map { String($0).removingPercentEncoding ?? String($0) } ?? ""
         name = "postgres://\(match.1)" + (database.isEmpty ? "" : "/\(database)")
-        fileName = database.isEmpty ? "postgres" : Self.fileName(database)
+        let parts = [String(match.1), database].filter { !$0.isEmpty }
+        fileName = parts.isEmpty ? "postgres" : Self.fileName(parts.joined(separator: "-"))
     }
 
     /// A name as a part of a file's name.
     static func fileName(_ name: String) -> String {
-        name.replacing("/", with: "_").replacing("\0", with: "_")
+        name.replacing(/[\/:\0]/, with: "_")
     }
 }

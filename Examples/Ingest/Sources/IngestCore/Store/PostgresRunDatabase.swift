@@ -3,7 +3,7 @@ import FastModel
 import FastModelPostgres
 import Foundation
 
-/// A PostgreSQL database, of which one run at a time uses a table.
+/// A PostgreSQL database, of which one run at a time uses a table or the tables of its lists.
 final class PostgresRunDatabase: RunDatabase {
     /// How long a run waits at least for its lock. The server needs a moment to notice that a killed run has ended.
     private static let leastPatience = Duration.seconds(2)
@@ -12,25 +12,25 @@ final class PostgresRunDatabase: RunDatabase {
 
     let name: String
     private let database: PostgresDatabase
-    /// The name of the lock on the run's table. The connection holds the lock until it ends.
-    private let lock: PostgresValue
+    /// The names of the locks on the run's tables. The connection holds the locks until it ends.
+    private let locks: [PostgresValue]
     /// Whether a transaction has failed, so that the server may be lost.
     private var hasFailed = false
 
-    /// Opens a database, and reserves a table of it.
+    /// Opens a database, and reserves tables of it.
     ///
     /// - Parameters:
     ///   - place: the database.
-    ///   - table: the name of the table.
+    ///   - tables: the names of the tables.
     ///   - durability: what a batch survives.
     ///   - patience: how long to wait for another run, and for locks of other programs.
     ///   - stop: called while waiting for another run.
-    /// - Throws: `PostgresError`; ``StoreFault`` if another run stores in the table.
+    /// - Throws: `PostgresError`; ``StoreFault`` if another run stores in one of the tables.
     init(
-        _ place: PostgresPlace, table: String, _ durability: Durability, patience: Duration, until stop: () -> Bool
+        _ place: PostgresPlace, tables: [String], _ durability: Durability, patience: Duration, until stop: () -> Bool
     ) throws {
         name = place.name
-        lock = .text("ingest \(table)")
+        locks = tables.map { .text("ingest \($0)") }
         database = PostgresDatabase(
             place.url,
             settings: [
@@ -40,17 +40,24 @@ final class PostgresRunDatabase: RunDatabase {
                 "tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
             ], patience: Self.reconnection)
         let end = ContinuousClock.now + max(patience, Self.leastPatience)
-        while try !database.transaction({ try isLocked(in: $0) }) {
+        while try !database.transaction({ try areLocked(in: $0) }) {
             guard ContinuousClock.now < end, !stop() else { throw Self.occupied }
             usleep(50_000)
         }
     }
 
-    private static let occupied = StoreFault("another run is storing in the table")
+    private static let occupied = StoreFault("another run is storing in the table, or in one of its lists")
 
-    /// Takes the lock, which the connection may hold already.
-    private func isLocked(in transaction: PostgresTransaction) throws -> Bool {
-        try transaction.execute("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", [lock]).first == "t"
+    /// Takes all locks, which the connection may hold already, or none.
+    private func areLocked(in transaction: PostgresTransaction) throws -> Bool {
+        let names = locks.indices.map { "($\($0 + 1)::text)" }.joined(separator: ", ")
+        let areTaken =
+            try transaction.execute(
+                "SELECT bool_and(pg_try_advisory_lock(hashtextextended(name, 0))) FROM (VALUES \(names)) AS locks (name)",
+                locks
+            ).first == "t"
+        if !areTaken { try transaction.execute("SELECT pg_advisory_unlock_all()") }
+        return areTaken
     }
 
     func transaction<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
@@ -58,7 +65,7 @@ final class PostgresRunDatabase: RunDatabase {
             return try database.transaction { transaction in
                 // A new connection does not have the lock yet, and the server may still keep it for the lost one.
                 let end = ContinuousClock.now + Self.reconnection
-                while try !isLocked(in: transaction) {
+                while try !areLocked(in: transaction) {
                     guard ContinuousClock.now < end else { throw Self.occupied }
                     usleep(200_000)
                 }
@@ -215,7 +222,7 @@ extension RecordStore {
         let database: PostgresRunDatabase
         do {
             database = try PostgresRunDatabase(
-                place, table: table.rows.name, durability, patience: patience, until: stop)
+                place, tables: table.tables, durability, patience: patience, until: stop)
         } catch {
             throw IngestError(storing: error, in: place.name, PostgresRunDatabase.reason(of: error))
         }

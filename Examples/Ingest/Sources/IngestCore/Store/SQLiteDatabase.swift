@@ -117,16 +117,18 @@ final class SQLiteTransaction: StoreTransaction {
     }
 
     func execute(_ sql: String, _ values: [StoredValue]) throws -> StatementResult {
-        // Parameters with `$` have names in SQLite.
-        let statement = try database.cachedStatement(sql: sql.replacing("$", with: "?"))
-        let arguments = StatementArguments(
-            values.map { value -> (any DatabaseValueConvertible)? in
+        let statement = try database.cachedStatement(sql: sql)
+        var named: [String: (any DatabaseValueConvertible)?] = [:]
+        for (index, value) in values.enumerated() {
+            // In SQLite, `$1` is a parameter with the name 1.
+            named["\(index + 1)"] =
                 switch value {
-                case .null: nil
+                case .null: .some(nil)
                 case .integer(let value): value
                 case .text(let value): value
                 }
-            })
+        }
+        let arguments = StatementArguments(named)
         if statement.columnCount == 0 {
             try statement.execute(arguments: arguments)
             return StatementResult(changed: database.changesCount)
