@@ -144,7 +144,7 @@ expect "a broken one of several" 1 "cut.json: line" "$ingest" cut.json small.ndj
 
 echo "-- reports"
 expect "--version" 0 "^[0-9]+\.[0-9]+\.[0-9]+$" "$ingest" --version
-expect "the help of --wait" 0 "Without --wait a second run does not" "$ingest" store --help
+expect "the help of --wait" 0 "Without --wait a second" "$ingest" store --help
 expect "--dry-run" 0 "nothing is stored" "$ingest" small.ndjson --dry-run --database dry.sqlite
 same "writes nothing" no "$([ -e dry.sqlite ] || [ -e dry.sqlite-rejects.ndjson ] && echo yes || echo no)"
 expect "--quiet" 0 "" "$ingest" small.ndjson --quiet --database quiet.sqlite

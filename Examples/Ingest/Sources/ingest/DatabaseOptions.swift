@@ -16,9 +16,10 @@ struct DatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             "How long to wait for another run on the same database, and for another program's transaction.",
             discussion: """
-                A run holds the lock on the file <database>-lock, or on its table in PostgreSQL, from its start to its end. \
-                Without --wait a second run does not wait. Each transaction waits for those of other programs, at least 5 seconds. If the time is over, the \
-                run ends with exit code 1: a waiting run has changed nothing, and of a running one committed batches stay.
+                A run holds the lock on the file <database>-lock, or on its tables in PostgreSQL, from its start to its end. \
+                Without --wait a second run does not wait (2 seconds for PostgreSQL, which must notice the end of a killed run). \
+                Each transaction waits for those of other programs, at least 5 seconds. If the time is over, the run ends with \
+                exit code 1: a waiting run has changed nothing, and of a running one committed batches stay.
                 """, valueName: "seconds"))
     var wait = 0.0
 
