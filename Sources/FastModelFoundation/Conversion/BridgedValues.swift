@@ -1,4 +1,4 @@
-internal import FastModel
+package import FastModel
 internal import Foundation
 
 // What dictionaries of Foundation's types hold. Each class is converted as a whole: a cast would match several Swift types, since
@@ -8,13 +8,14 @@ extension NSNull: BridgedValue {
     package var unbridged: Any? { JSONValue.null }
 }
 
-extension NSNumber: BridgedValue {
+extension BridgedValue where Self: FoundationConvertible {
     package var unbridged: Any? { swiftValue }
 }
 
-extension NSString: BridgedValue {
-    package var unbridged: Any? { description }
-}
+extension NSNumber: BridgedValue {}
+extension NSString: BridgedValue {}
+extension NSDate: BridgedValue {}
+extension NSData: BridgedValue {}
 
 extension NSArray: BridgedValue {
     package var unbridged: Any? { map { $0 } }
@@ -26,14 +27,6 @@ extension NSDictionary: BridgedValue {
 
 extension NSSet: BridgedValue {
     package var unbridged: Any? { allObjects }
-}
-
-extension NSDate: BridgedValue {
-    package var unbridged: Any? { Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate) }
-}
-
-extension NSData: BridgedValue {
-    package var unbridged: Any? { Data(referencing: self) }
 }
 
 extension NSURL: BridgedValue {
