@@ -174,6 +174,7 @@ extension PackedRows {
         case (.bool, .bool): append(integer: entry.payload)
         case (.date, .date): try append(exact: Date(timeIntervalSinceReferenceDate: entry.double))
         case (.data, .data): try append(.blob, entry, of: values)
+        case (.json, .json): try append(.text, entry, of: values)
         case (.other, _): try append(values.others[Int(entry.payload)], as: type)
         // The column was checked for values of the property's type only.
         default: throw ModelError.isOfAnotherType

@@ -132,9 +132,9 @@ extension JSONConvertible {
         unsafe setter(sink, builder, as: declared, isRequired: isRequired, storing: _storing(sink))
     }
 
-    /// The setter with a function that stores scalars otherwise than the sink.
+    /// The setter with a function that stores scalars, and perhaps a container that stores arrays, otherwise than the sink.
     static func setter(
-        _ sink: _Sink, _ builder: _PlanBuilder, as declared: any Any.Type, isRequired: Bool,
+        _ sink: _Sink, _ builder: _PlanBuilder, as declared: any Any.Type, isRequired: Bool, array: _Container? = nil,
         storing scalar: @escaping _Setter.Scalar
     ) -> _Setter {
         var substitute: _Setter.Substitute?
@@ -145,7 +145,7 @@ extension JSONConvertible {
         }
         return unsafe _Setter(
             type: declared, isRequired: isRequired, object: _container(.object, sink, builder),
-            array: _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
+            array: array ?? _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
             isElement: sink.isElement, refusesNull: sink.isElement && sink.takeNil == nil && !_witness.takesNull,
             scalar: scalar)
     }

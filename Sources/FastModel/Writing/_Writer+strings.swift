@@ -21,6 +21,21 @@ extension _Writer {
         return .value
     }
 
+    /// Writes a string in quotation marks to memory with room for two more bytes than the string has. Returns false, with the memory
+    /// undefined, if JSON escapes a part of it.
+    static func write(plainString bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Bool {
+        unsafe place[0] = UInt8(ascii: "\"")
+        unsafe place[bytes.count + 1] = UInt8(ascii: "\"")
+        guard let start = bytes.baseAddress else { return true }
+        return unsafe fm_copy_unescaped(place + 1, start, bytes.count) == bytes.count
+    }
+
+    /// Writes compact JSON as it stands; only for writers of plain text.
+    mutating func json(_ text: UnsafeBufferPointer<UInt8>) -> _Written {
+        if let start = text.baseAddress { unsafe append(start, text.count) }
+        return .value
+    }
+
     /// Writes a string's text into the buffer.
     @inline(__always) mutating func text(of string: String) {
         let isDone: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in

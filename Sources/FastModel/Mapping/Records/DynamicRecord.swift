@@ -10,7 +10,7 @@
 /// properties have the same names and values; ``presence`` is not compared.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
-    private var packed: RecordValues
+    var packed: RecordValues
 
     public var presence = PropertyPresence()
 

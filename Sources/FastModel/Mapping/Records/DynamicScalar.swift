@@ -10,9 +10,13 @@ protocol DynamicScalar: JSONConvertible, Sendable {
     /// The function that stores the scalars that most documents have for the type and leaves the others to the general function; nil
     /// for types whose values a record does not pack.
     static func storing(in slot: DynamicSlot<Self>, otherwise general: @escaping _Setter.Scalar) -> _Setter.Scalar?
+    /// The container that stores an array otherwise than as a value of the type; nil for most types.
+    static func packedArray(in slot: DynamicSlot<Self>, _ builder: _PlanBuilder) -> _Container?
 }
 
 extension DynamicScalar {
+    static func packedArray(in slot: DynamicSlot<Self>, _ builder: _PlanBuilder) -> _Container? { nil }
+
     static func storing(in slot: DynamicSlot<Self>, otherwise general: @escaping _Setter.Scalar) -> _Setter.Scalar? {
         nil
     }
@@ -49,7 +53,9 @@ extension JSONConvertible {
     ) -> _Setter {
         var scalar = unsafe _storing(sink)
         if let quick = unsafe Value.storing(in: slot, otherwise: scalar) { unsafe scalar = quick }
-        return unsafe setter(sink, builder, as: _witness.declaredType, isRequired: isRequired, storing: scalar)
+        return unsafe setter(
+            sink, builder, as: _witness.declaredType, isRequired: isRequired,
+            array: Value.packedArray(in: slot, builder), storing: scalar)
     }
 }
 
@@ -103,7 +109,15 @@ extension Date: DynamicScalar {
 
 extension Decimal: DynamicScalar { var dynamicValue: DynamicValue { .decimal(self) } }
 extension Data: DynamicScalar { var dynamicValue: DynamicValue { .data(self) } }
-extension JSONValue: DynamicScalar { var dynamicValue: DynamicValue { .json(self) } }
+
+extension JSONValue: DynamicScalar {
+    var dynamicValue: DynamicValue { .json(self) }
+
+    static func packedArray(in slot: DynamicSlot<JSONValue>, _ builder: _PlanBuilder) -> _Container? {
+        ArrayText.container(slot, builder)
+    }
+}
+
 extension [DynamicRecord]: DynamicScalar { var dynamicValue: DynamicValue { .records(self) } }
 
 /// A property of a schema's ``DynamicRecord``s, with its type.

@@ -11,12 +11,14 @@ package struct RecordValues: Sendable {
     package struct Entry: Sendable {
         package enum Kind: UInt8, Sendable {
             case null, integer, double, bool, date, string, data
+            /// JSON: the compact text of an array of scalars.
+            case json
             /// A value in `others`.
             case other
         }
 
         package let kind: Kind
-        /// The number of bytes of a string or data.
+        /// The number of bytes of a string, data or JSON.
         package let length: UInt32
         /// The integer; 1 for true; the bit pattern of the double or of a date's seconds since 2001 (UTC); the offset of the bytes; or
         /// the position in `others`.
@@ -35,12 +37,12 @@ package struct RecordValues: Sendable {
         /// The double, or a date's seconds.
         package var double: Double { Double(bitPattern: UInt64(bitPattern: payload)) }
 
-        var hasBytes: Bool { kind == .string || kind == .data }
+        var hasBytes: Bool { kind == .string || kind == .data || kind == .json }
     }
 
     /// An entry for each property, in their order.
     package private(set) var entries: [Entry]
-    /// The bytes of strings and data, and those of replaced values.
+    /// The bytes of strings, data and JSON, those of replaced values, and those of an unfinished ``ArrayText``.
     private var bytes: [UInt8] = []
     /// Values of other types, and strings and data of 4 GiB and more.
     package private(set) var others: [DynamicValue] = []
@@ -52,7 +54,7 @@ package struct RecordValues: Sendable {
         entries = Array(repeating: Entry(.null), count: count)
     }
 
-    /// The bytes of a string or data.
+    /// The bytes of a string, data or JSON.
     package func bytes(of entry: Entry) -> ArraySlice<UInt8> {
         bytes[Int(entry.payload)...].prefix(Int(entry.length))
     }
@@ -68,6 +70,7 @@ package struct RecordValues: Sendable {
             case .date: .date(Date(timeIntervalSinceReferenceDate: entry.double))
             case .string: .string(String(decoding: bytes(of: entry), as: UTF8.self))
             case .data: .data(Data(bytes(of: entry)))
+            case .json: .json(.array(Self.elements(of: bytes(of: entry))))
             case .other: others[Int(entry.payload)]
             }
         }
@@ -92,11 +95,15 @@ package struct RecordValues: Sendable {
         return entry.kind == .null || entry.kind == .other && others[Int(entry.payload)] == .null
     }
 
-    /// Writes a value, a string without making it one.
+    /// Writes a value, those with a text without making them first.
     func write(_ position: Int, to writer: inout _Writer) -> _Written {
         let entry = entries[position]
-        guard entry.kind == .string else { return self[position].write(to: &writer) }
-        return unsafe bytes(of: entry).withUnsafeBufferPointer { unsafe writer.string(utf8: $0) }
+        switch entry.kind {
+        case .string: return unsafe bytes(of: entry).withUnsafeBufferPointer { unsafe writer.string(utf8: $0) }
+        case .json where writer.isPlain:
+            return unsafe bytes(of: entry).withUnsafeBufferPointer { unsafe writer.json($0) }
+        default: return self[position].write(to: &writer)
+        }
     }
 
     /// Sets a value without bytes.
@@ -115,7 +122,7 @@ package struct RecordValues: Sendable {
             return set(other: value, at: position)
         }
         set(Entry(.null), at: position)
-        if unused > Self.tolerated, unused > bytes.count / 2 { removeUnused() }
+        removeUnused()
         // Most records need no second allocation then, and small ones of a large schema little memory.
         if bytes.isEmpty { bytes.reserveCapacity(max(source.count, min(entries.count * 16, 256))) }
         entries[position] = Entry(kind, Int64(bytes.count), length: length)
@@ -157,6 +164,7 @@ package struct RecordValues: Sendable {
 
     /// A record may be updated any number of times without growing.
     private mutating func removeUnused() {
+        guard unused > Self.tolerated, unused > bytes.count / 2 else { return }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count - unused)
         for position in entries.indices where entries[position].hasBytes {
@@ -166,5 +174,65 @@ package struct RecordValues: Sendable {
         }
         bytes = kept
         unused = 0
+    }
+}
+
+// The text of an unfinished array: the elements, each after a comma. At the array's end a bracket replaces the first comma.
+extension RecordValues {
+    var byteCount: Int { bytes.count }
+
+    mutating func append(element text: StaticString) {
+        unsafe append(element: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(element text: UnsafeBufferPointer<UInt8>) {
+        bytes.append(UInt8(ascii: ","))
+        unsafe bytes.append(contentsOf: text)
+    }
+
+    /// Appends a string as an element. Returns false, and appends nothing, if JSON escapes a part of it.
+    mutating func append(plainString text: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + 3) { element in
+            guard let start = element.baseAddress, unsafe _Writer.write(plainString: text, to: start + 1) else {
+                return false
+            }
+            unsafe start.pointee = UInt8(ascii: ",")
+            unsafe bytes.append(contentsOf: element)
+            return true
+        }
+    }
+
+    /// Removes the text of an unfinished array.
+    mutating func truncate(to start: Int) { bytes.removeLast(bytes.count - start) }
+
+    /// Removes the text of an unfinished array, and returns its elements.
+    mutating func takeElements(from start: Int) -> [JSONValue] {
+        close(from: start)
+        defer { truncate(to: start) }
+        return Self.elements(of: bytes[start...])
+    }
+
+    /// Sets a property to the array whose text starts at a position of the bytes.
+    mutating func endArray(from start: Int, at position: Int) {
+        close(from: start)
+        guard let length = UInt32(exactly: bytes.count - start) else {
+            let elements = Self.elements(of: bytes[start...])
+            truncate(to: start)
+            return set(other: .json(.array(elements)), at: position)
+        }
+        set(Entry(.json, Int64(start), length: length), at: position)
+        removeUnused()
+    }
+
+    private mutating func close(from start: Int) {
+        if start == bytes.count { bytes.append(UInt8(ascii: "[")) } else { bytes[start] = UInt8(ascii: "[") }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// The elements of an array's text. They have passed the limits of the decode that wrote them.
+    private static func elements(of text: ArraySlice<UInt8>) -> [JSONValue] {
+        let options = DecodingOptions(maximumStringBytes: .max, maximumNumberBytes: .max)
+        let value = try? ModelDecoder(options).decode(JSONValue.self, from: text)
+        return value?.array ?? []
     }
 }
