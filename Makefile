@@ -145,7 +145,8 @@ lint: deps ## Check formatting and those rules of CONTRIBUTING.md that a script 
 
 format: ## Format all Swift sources.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-	  Examples/Quickstart/Package.swift Examples/Quickstart/Sources $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
+	  Examples/Quickstart/Package.swift Examples/Quickstart/Sources Examples/Shared/Package.swift Examples/Shared/Sources \
+	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
 
 conversions: deps ## Regenerate the article Conversions from the table that the tests execute.
 	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests

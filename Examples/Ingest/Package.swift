@@ -19,23 +19,25 @@ let package = Package(
         .package(
             name: "FastModel", path: "../..",
             traits: ["GRDB", .trait(name: "Postgres", condition: .when(traits: ["Postgres"]))]),
+        .package(path: "../Shared"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(
             name: "IngestCore",
             dependencies: [
-                "CCrypto", "CZlib", "CZstd", "FastModel",
+                "CCrypto", "CZstd", "FastModel",
+                .product(name: "Events", package: "Shared"),
                 .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "FastModelPostgres", package: "FastModel", condition: .when(traits: ["Postgres"])),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Gzip", package: "Shared"),
             ],
             swiftSettings: swiftSettings
         ),
@@ -52,9 +54,10 @@ let package = Package(
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "CZlib", "CZstd", "FastModel", "IngestCore",
+                "CZstd", "FastModel", "IngestCore",
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Gzip", package: "Shared"),
             ],
             swiftSettings: swiftSettings
         ),

@@ -22,6 +22,7 @@ let package = Package(
         .package(
             name: "FastModel", path: "../..",
             traits: ["NIO", "GRDB", .trait(name: "Postgres", condition: .when(traits: ["Postgres"]))]),
+        .package(path: "../Shared"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(
@@ -38,7 +39,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CKafka", pkgConfig: "rdkafka", providers: [.apt(["librdkafka-dev"]), .brew(["librdkafka"])]),
         .target(
@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "RecordService",
             dependencies: [
-                "CZlib", "FastModel",
+                "FastModel",
                 .target(name: "KafkaClient", condition: .when(traits: ["Kafka"])),
                 .product(name: "FastModelFoundation", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
@@ -57,8 +57,10 @@ let package = Package(
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Events", package: "Shared"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "Gzip", package: "Shared"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -89,11 +91,13 @@ let package = Package(
         .testTarget(
             name: "RecordServiceTests",
             dependencies: [
-                "CZlib", "FastModel", "RecordService",
+                "FastModel", "RecordService",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Events", package: "Shared"),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Gzip", package: "Shared"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

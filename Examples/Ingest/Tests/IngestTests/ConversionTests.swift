@@ -1,5 +1,6 @@
 import FastModel
 import Foundation
+import Gzip
 import IngestCore
 import Testing
 
@@ -70,7 +71,7 @@ struct ConversionTests {
     @Test("Records decoded before an input is cut off are written, and used for inference", arguments: [1, 3])
     func beforeACut(workers: Int) throws {
         let directory = try TestDirectory()
-        let cut = DecompressedInputTests.gzip(DecompressedInputTests.text).dropLast(4)
+        let cut = gzipped(DecompressedInputTests.text).dropLast(4)
         let file = URL(fileURLWithPath: directory.path("cut.gz"))
         try Data(cut).write(to: file)
         let table = try MappedIngestionTests.table(directory)

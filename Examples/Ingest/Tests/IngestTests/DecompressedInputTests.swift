@@ -1,6 +1,6 @@
-import CZlib
 import CZstd
 import Foundation
+import Gzip
 import IngestCore
 import Testing
 
@@ -8,27 +8,6 @@ import Testing
 @safe
 struct DecompressedInputTests {
     static let text = Array((0..<12_000).map { "{\"id\":\($0),\"page\":{\"url\":\"/\($0 % 97)\"}}\n" }.joined().utf8)
-
-    static func gzip(_ bytes: [UInt8]) -> [UInt8] {
-        var stream = unsafe z_stream()
-        let size = unsafe Int32(MemoryLayout<z_stream>.size)
-        guard unsafe deflateInit2_(&stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
-            return []
-        }
-        defer { unsafe deflateEnd(&stream) }
-        var bytes = bytes
-        var output = [UInt8](repeating: 0, count: Int(unsafe deflateBound(&stream, UInt(bytes.count))))
-        unsafe bytes.withUnsafeMutableBufferPointer { input in
-            unsafe output.withUnsafeMutableBufferPointer { output in
-                unsafe stream.next_in = input.baseAddress
-                unsafe stream.avail_in = UInt32(input.count)
-                unsafe stream.next_out = output.baseAddress
-                unsafe stream.avail_out = UInt32(output.count)
-                _ = unsafe deflate(&stream, Z_FINISH)
-            }
-        }
-        return Array(output.prefix(Int(unsafe stream.total_out)))
-    }
 
     /// Compresses with a checksum, as the program zstd does.
     static func zstd(_ bytes: [UInt8]) -> [UInt8] {
@@ -44,7 +23,9 @@ struct DecompressedInputTests {
         return Array(output.prefix(count))
     }
 
-    static func compressed(_ name: String, _ bytes: [UInt8]) -> [UInt8] { name == "gzip" ? gzip(bytes) : zstd(bytes) }
+    static func compressed(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        name == "gzip" ? gzipped(bytes) : zstd(bytes)
+    }
 
     @Test(arguments: ["gzip", "zstd"], [1, 13, 100_000])
     func concatenatedStreamsAreOneInput(name: String, chunkBytes: Int) {
@@ -81,7 +62,7 @@ struct DecompressedInputTests {
     }
 
     @Test func zerosAfterGzipAreIgnored() {
-        #expect(InputHeadTests.read(Self.gzip(Self.text) + [UInt8](repeating: 0, count: 1_000)).text == Self.text)
+        #expect(InputHeadTests.read(gzipped(Self.text) + [UInt8](repeating: 0, count: 1_000)).text == Self.text)
     }
 
     @Test(
@@ -110,7 +91,7 @@ struct DecompressedInputTests {
 
     /// 256 MiB of white space, compressed to a thousandth, are read in pieces, so that a run can stop between them.
     @Test func aBombIsReadInPieces() throws {
-        let member = Self.gzip([UInt8](repeating: 0x20, count: 4 << 20))
+        let member = gzipped([UInt8](repeating: 0x20, count: 4 << 20))
         let input = InputSelection([]).checked(BytesInput((0..<64).flatMap { _ in member }, chunkBytes: 1 << 20))
         var total = 0
         for _ in 0..<100 {

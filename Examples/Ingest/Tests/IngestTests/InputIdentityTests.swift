@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 import IngestCore
 import Testing
 
@@ -76,7 +77,7 @@ struct InputIdentityTests {
             var bytes: [UInt8] = []
             for piece in pieces {
                 let text = Array(format == .seq ? piece.replacing("{", with: "\u{1E}{").utf8 : piece.utf8)
-                bytes += isCompressed ? DecompressedInputTests.gzip(text) : text
+                bytes += isCompressed ? gzipped(text) : text
                 try Data(bytes).write(to: URL(fileURLWithPath: directory.path("in")))
                 let summary = try Self.ingest(directory, ["in"], format: format, isResuming: isResuming)
                 #expect(summary.failures.isEmpty)

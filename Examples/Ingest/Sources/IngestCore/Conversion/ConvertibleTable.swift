@@ -1,3 +1,4 @@
+package import Events
 package import FastModel
 
 /// Records that can be written as text instead of rows.

@@ -1,3 +1,5 @@
+import Events
+
 /// A generated record as text, divided into members, so that a ``SampleDefect`` can damage any part of it.
 struct SampleRecord {
     private static let names = ["Zoë Müller", "John Smith", "Ana Łukasz", "山田 太郎", "Olu Adeyemi", "Mia O'Neil \\u2713"]

@@ -1,6 +1,7 @@
 import FastModel
 import FastModelGRDB
 import FastModelNIO
+import Gzip
 import HTTPTypes
 import NIOCore
 
@@ -63,7 +64,7 @@ struct BodyReader<Table: RecordTable> {
     }
 
     private mutating func decode(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
-        let inflater = format.isGzip ? try GzipInflater() : nil
+        let inflater = format.isGzip ? try Self.inflater() : nil
         var records: OpenedBody<Table>?
         var inflated = ByteBuffer()
         for try await var piece in body {
@@ -84,6 +85,10 @@ struct BodyReader<Table: RecordTable> {
         if let inflater, !inflater.isAtEnd { throw BodyFault.damagedGzip }
         guard records != nil else { throw ModelError(.emptyInput) }
         try measured(0) { block throws in try records?.finish { block.append($0) } }
+    }
+
+    private static func inflater() throws(BodyFault) -> GzipInflater {
+        do throws(GzipInflater.Failure) { return try GzipInflater() } catch { throw BodyFault(error) }
     }
 
     /// Decodes a piece, and stores the block when it is full.

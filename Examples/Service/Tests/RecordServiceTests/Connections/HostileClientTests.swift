@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Gzip
 import Testing
 
 @testable import RecordService
@@ -160,7 +161,7 @@ struct HostileClientTests {
     @Test("A decompression bomb is refused", arguments: [1 << 20, 32 << 20])
     func bomb(_ bytes: Int) async throws {
         try await TestService.run { service in
-            let bomb = gzip([UInt8](repeating: UInt8(ascii: " "), count: bytes))
+            let bomb = gzipped([UInt8](repeating: UInt8(ascii: " "), count: bytes))
             for type in ["application/json", "application/x-ndjson"] {
                 let answer = try await service.post(bomb, type: type, headers: ["Content-Encoding: gzip"])
                 #expect(answer.status == 413)
@@ -175,7 +176,8 @@ struct HostileClientTests {
             configuration.limitBodyBytes = 100_000
             configuration.limitExpansion = 1_000
         }) { service in
-            let answer = try await service.post(gzip(Request.records(1...2_000)), headers: ["Content-Encoding: gzip"])
+            let answer = try await service.post(
+                gzipped(Request.records(1...2_000)), headers: ["Content-Encoding: gzip"])
             #expect(answer.status == 413)
             #expect(try answer.codes() == ["bodyLimit"])
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 import Testing
 
 @testable import RecordService
@@ -35,20 +36,20 @@ struct StatusTests {
         Case(name: "an array without records", request: { body("[]") }, status: 200),
         Case(
             name: "gzip",
-            request: { Request(body: gzip(Request.records(1...50)), headers: lines + ["Content-Encoding: gzip"]) },
+            request: { Request(body: gzipped(Request.records(1...50)), headers: lines + ["Content-Encoding: gzip"]) },
             status: 200, accepted: 50),
         Case(
             name: "gzip of exactly one output buffer",
             request: {
                 let records = Request.records(1...9)
                 let space = [UInt8](repeating: UInt8(ascii: " "), count: GzipInflater.outputBytes - records.count)
-                return Request(body: gzip(records + space), headers: lines + ["Content-Encoding: gzip"])
+                return Request(body: gzipped(records + space), headers: lines + ["Content-Encoding: gzip"])
             }, status: 200, accepted: 9),
         Case(
             name: "two members of gzip",
             request: {
                 Request(
-                    body: gzip(Request.records(1...5)) + gzip(Request.records(6...9)),
+                    body: gzipped(Request.records(1...5)) + gzipped(Request.records(6...9)),
                     headers: lines + ["Content-Encoding: GZIP"])
             }, status: 200, accepted: 9),
         Case(
@@ -70,7 +71,7 @@ struct StatusTests {
         Case(
             name: "gzip that is cut off",
             request: {
-                Request(body: gzip(Request.records(1...9)).dropLast(9), headers: lines + ["Content-Encoding: gzip"])
+                Request(body: gzipped(Request.records(1...9)).dropLast(9), headers: lines + ["Content-Encoding: gzip"])
             },
             status: 400, accepted: 9, codes: ["damagedGzip"]),
         Case(name: "another path", request: { Request(path: "/v1/record") }, status: 404),

@@ -1,4 +1,5 @@
 #if Kafka
+import Events
 import FastModel
 import FastModelGRDB
 import Foundation

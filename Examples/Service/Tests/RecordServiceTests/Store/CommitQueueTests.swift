@@ -1,3 +1,4 @@
+import Events
 import FastModel
 import FastModelGRDB
 import NIOCore

@@ -1,3 +1,5 @@
+import Gzip
+
 /// How an input is compressed.
 enum Compression: CaseIterable {
     /// RFC 1952.
@@ -38,8 +40,9 @@ enum Compression: CaseIterable {
     /// - Throws: ``DecompressionError`` for a format that is not supported.
     func decompressor() throws(DecompressionError) -> any Decompressor {
         switch self {
-        case .gzip: try GzipDecompressor()
-        case .zstd: try ZstdDecompressor()
+        case .gzip:
+            do throws(GzipInflater.Failure) { return try GzipInflater() } catch { throw DecompressionError(error) }
+        case .zstd: return try ZstdDecompressor()
         case .bzip2, .xz, .lz4, .zip: throw .unsupported(self)
         }
     }

@@ -1,32 +1,31 @@
-import FastModel
-import FastModelGRDB
-import Foundation
-import GRDB
+public import FastModel
+public import FastModelGRDB
+public import Foundation
 
-/// An action of a user: one record of a request or of Kafka, and one row of the table `events`.
-struct Event: JSONModel, Sendable, Equatable {
+/// A user's action: one record of a file, a request or Kafka, and one row of the table `events`.
+public struct Event: JSONModel, Sendable, Equatable {
     /// Identifies the event; the key of its row.
-    let id: Int64
-    /// The kind of event.
-    let kind: EventKind
-    /// The time of the event.
-    let occurredAt: Date
-    /// The user who caused the event.
-    let user: EventUser
+    public let id: Int64
+    /// What happened.
+    public let kind: EventKind
+    /// When the action happened.
+    public let occurredAt: Date
+    /// The user who acted.
+    public let user: EventUser
     /// Free labels, in the document's order.
-    let tags: [String]
-    /// The value of the event in euros.
-    let amount: Double
-    /// The duration of the event in milliseconds.
-    let durationMilliseconds: UInt32
+    public let tags: [String]
+    /// The action's value in euros.
+    public let amount: Double
+    /// How long the action took, in milliseconds.
+    public let durationMilliseconds: UInt32
     /// Whether the action succeeded.
-    let success: Bool
-    /// The session of the event.
-    let session: UUID?
-    /// The address of the page on which the user acted.
-    let url: String?
+    public let success: Bool
+    /// The session that the action belongs to.
+    public let session: UUID?
+    /// The page on which the action happened.
+    public let url: String?
 
-    static let schema = Schema<Event>(draft: EventDraft.init) {
+    public static let schema = Schema<Event>(draft: EventDraft.init) {
         Field(required: "id", \.id)
         Field(required: "kind", \.kind, keys: "type")
         Field(required: "occurredAt", \.occurredAt, keys: "occurred_at")
@@ -38,7 +37,7 @@ struct Event: JSONModel, Sendable, Equatable {
         Field("session", \.session)
         Field("url", \.url)
     } build: { draft in
-        // Values that are costly to copy are moved out of the draft.
+        // Values that are expensive to copy are moved out of the draft.
         guard let id = draft.id, let kind = draft.kind, let occurredAt = draft.occurredAt, let amount = draft.amount,
             let duration = draft.durationMilliseconds, let success = draft.success, let user = draft.user.take()
         else { return nil }
@@ -54,7 +53,7 @@ struct Event: JSONModel, Sendable, Equatable {
     }
 }
 
-/// An ``Event`` that is being read: required properties are nil until they are set.
+/// An ``Event`` while it is read: required properties are nil until they are read.
 struct EventDraft {
     var id: Int64?
     var kind: EventKind?
@@ -69,7 +68,7 @@ struct EventDraft {
 }
 
 /// The kinds of event. A record of another kind is rejected.
-enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
+public enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
     case pageView = "page_view"
     case click
     case search
@@ -77,18 +76,18 @@ enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
     case signUp = "sign_up"
 }
 
-/// The user who caused an ``Event``.
-struct EventUser: JSONModel, Sendable, Equatable {
+/// Who caused an ``Event``.
+public struct EventUser: JSONModel, Sendable, Equatable {
     /// Identifies the user.
-    let id: Int64
+    public let id: Int64
     /// The name to show.
-    let name: String
+    public let name: String
     /// The country's code (ISO 3166-1 alpha-2).
-    let country: String?
+    public let country: String?
     /// Whether the user's address was confirmed.
-    let isVerified: Bool
+    public let isVerified: Bool
 
-    static let schema = Schema<EventUser>(draft: EventUserDraft.init) {
+    public static let schema = Schema<EventUser>(draft: EventUserDraft.init) {
         Field(required: "id", \.id)
         Field(required: "name", \.name)
         Field("country", \.country)
@@ -101,7 +100,7 @@ struct EventUser: JSONModel, Sendable, Equatable {
     }
 }
 
-/// An ``EventUser`` that is being read: required properties are nil until they are set.
+/// An ``EventUser`` while it is read: required properties are nil until they are read.
 struct EventUserDraft {
     var id: Int64?
     var name: String?
@@ -112,7 +111,7 @@ struct EventUserDraft {
 extension Event {
     /// The events' table. In SQLite, `id` is the row ID, so that the row of a repeated record is found at once.
     /// `occurred_at_ms` counts milliseconds from 1970 (UTC): a number takes less than half the bytes of a text, and no formatting.
-    static let table = StoredTable<Event>("events", unique: "id") {
+    public static let table = StoredTable<Event>("events", unique: "id") {
         StoredField("id", \.id)
         StoredField("kind", column: "type", \.kind)
         StoredField("occurredAt", column: "occurred_at_ms", \.occurredAt, as: .milliseconds)
