@@ -1,6 +1,5 @@
 /// The type of a column's values, from which a store derives the database's type when it creates a table.
-@usableFromInline
-package indirect enum ColumnType: Sendable, Hashable {
+public indirect enum ColumnType: Sendable, Hashable {
     /// Integers of 64 bits.
     case integer
     /// Integers of at most 32 bits, each of which a floating-point number of 64 bits can hold.

@@ -103,8 +103,8 @@ package struct PackedRows: Sendable {
         case .double: return .double(value.double)
         case .text: return .text(String(decoding: bytes(of: value), as: UTF8.self))
         case .blob: return .blob(Data(bytes(of: value)))
-        case .date: return .date(value.double)
-        case .exactDate: return .exactDate(value.double)
+        case .date: return .date(Date(timeIntervalSinceReferenceDate: value.double))
+        case .exactDate: return .exactDate(Date(timeIntervalSinceReferenceDate: value.double))
         }
     }
 
@@ -116,17 +116,21 @@ package struct PackedRows: Sendable {
     }
 }
 
-/// A copy of a row's value: the key for other rows that refer to the row.
-package enum ColumnValue: Sendable, Hashable {
+/// A copy of a row's value. Its column's ``ColumnType`` says what an integer, a text or bytes stand for.
+public enum ColumnValue: Sendable, Hashable {
     case null
+    /// An integer; for a Bool 0 or 1.
     case integer(Int64)
+    /// A number other than NaN.
     case double(Double)
+    /// A text without NUL characters, also that of a decimal number, of a UUID or of JSON.
     case text(String)
+    /// Bytes, also those of a UUID.
     case blob(Data)
-    /// Seconds since 2001 (UTC), as `Date` stores them: converting to 1970 would lose digits.
-    case date(Double)
-    /// A date that is written with all its digits.
-    case exactDate(Double)
+    /// A date, which may be rounded to milliseconds.
+    case date(Date)
+    /// A date within the years 1 to 9999, which is written with all its digits.
+    case exactDate(Date)
 }
 
 extension PackedRows {
@@ -208,10 +212,13 @@ extension PackedRows {
         case .double(let value): try append(double: value)
         case .text(let value): try append(text: value)
         case .blob(let value): try append(blob: value)
-        case .date(let value): append(Value(.date, Int64(bitPattern: value.bitPattern)))
-        case .exactDate(let value): append(Value(.exactDate, Int64(bitPattern: value.bitPattern)))
+        case .date(let value): append(Value(.date, seconds(value)))
+        case .exactDate(let value): append(Value(.exactDate, seconds(value)))
         }
     }
+
+    /// The bits of the seconds since 2001 (UTC), as `Date` stores them: converting to 1970 would lose digits.
+    private func seconds(_ date: Date) -> Int64 { Int64(bitPattern: date.timeIntervalSinceReferenceDate.bitPattern) }
 
     /// The most bytes of a text or blob. The stores' own limits are lower, but both receive lengths as 32-bit integers.
     private static let maximumLength = 1 << 30

@@ -24,10 +24,15 @@ public struct StoringReport: Sendable {
     /// The errors of refused models, with the models' indices.
     public package(set) var refusals: [(index: Int, error: ModelError)] = []
 
-    package init() {}
+    /// Creates the report of no models.
+    public init() {}
 
-    /// Counts a model.
-    package mutating func add(_ outcome: RowOutcome, _ index: Int) {
+    /// Counts a stored model.
+    ///
+    /// - Parameters:
+    ///   - outcome: the outcome of its row.
+    ///   - index: the model's index.
+    public mutating func add(_ outcome: RowOutcome, _ index: Int) {
         switch outcome {
         case .inserted:
             inserted += 1
@@ -39,9 +44,21 @@ public struct StoringReport: Sendable {
         }
         existing.append(index)
     }
+
+    /// Adds a refused model.
+    ///
+    /// - Parameters:
+    ///   - error: the reason.
+    ///   - index: the model's index.
+    public mutating func refuse(_ error: ModelError, _ index: Int) { refusals.append((index, error)) }
 }
 
 /// The outcome of a record's row.
-package enum RowOutcome: Sendable {
-    case inserted, updated, unchanged
+public enum RowOutcome: Sendable {
+    /// The key had no row.
+    case inserted
+    /// The row had other values, or was replaced.
+    case updated
+    /// The row had the record's values already.
+    case unchanged
 }
