@@ -15,7 +15,7 @@ public import GRDB
 public final class RowStore<Model: JSONModel & Sendable> {
     private let table: StoredTable<Model>
     private let mode: UpsertMode
-    private var batch: BatchWriter
+    private var writers: TableWriters
     private var writer: TableWriter
     /// Nil if there is no such table.
     private var schema: SchemaWatch?
@@ -33,8 +33,8 @@ public final class RowStore<Model: JSONModel & Sendable> {
     public init(_ table: StoredTable<Model>, _ mode: UpsertMode = .updateExisting, in database: Database) throws {
         self.table = table
         self.mode = mode
-        batch = try BatchWriter(database, isComparing: true, isObserved: false)
-        writer = try batch.openWriter(for: table.description)
+        writers = try TableWriters(database, isComparing: true, isObserved: false)
+        writer = try writers.openWriter(for: table.description)
         schema = try? SchemaWatch(table.name, in: database)
     }
 
@@ -43,10 +43,10 @@ public final class RowStore<Model: JSONModel & Sendable> {
         // After a failure, the next call tries again.
         guard schema?.hasChanged() ?? true else { return }
         schema = nil
-        batch = try BatchWriter(batch.database, isComparing: true, isObserved: false)
-        writer = try batch.openWriter(for: table.description)
+        writers = try TableWriters(writers.database, isComparing: true, isObserved: false)
+        writer = try writers.openWriter(for: table.description)
         region = nil
-        schema = try? SchemaWatch(table.name, in: batch.database)
+        schema = try? SchemaWatch(table.name, in: writers.database)
     }
 
     /// Stores models by their rows, in order.
@@ -84,16 +84,16 @@ public final class RowStore<Model: JSONModel & Sendable> {
                         ? writer.save(index, of: values.rows, mode) : writer.save(at: start + index * stride, mode),
                     index)
             } catch let refusal as ModelError
-                where refusal.code != .invalidOption && batch.database.isInsideTransaction
+                where refusal.code != .invalidOption && writers.database.isInsideTransaction
             {
-                report.refusals.append((index, refusal))
+                report.refuse(refusal, index)
             }
         }
         // Triggers may have changed any table.
         if report.inserted + report.updated > 0 {
-            let region = try region ?? batch.database.observableRegion()
+            let region = try region ?? writers.database.observableRegion()
             self.region = region
-            try batch.database.notifyChanges(in: region)
+            try writers.database.notifyChanges(in: region)
         }
         return report
     }

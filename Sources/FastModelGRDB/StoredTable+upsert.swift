@@ -38,12 +38,12 @@ extension TableDescription {
     fileprivate func upsert(
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
     ) throws -> [Int: ModelError] {
-        let batch = try BatchWriter(database)
-        let writer = try batch.openWriter(for: self)
+        let writers = try TableWriters(database)
+        let writer = try writers.openWriter(for: self)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }
-        // The writer does not retain the batch, because the batch may retain the writer.
-        try withExtendedLifetime(batch) {
+        // The writer does not retain the writers of all tables, because they may retain the writer.
+        try withExtendedLifetime(writers) {
             for index in 0..<models.count / stride {
                 do {
                     try unsafe writer.save(at: start + index * stride, mode)

@@ -7,8 +7,8 @@ internal import GRDBSQLite
 /// Writes the models of one table within a transaction.
 final class TableWriter {
     private let table: TableDescription
-    private unowned let batch: BatchWriter
-    // Copies of the batch's properties, which spare reference counting for each row.
+    private unowned let writers: TableWriters
+    // Copies of properties, which spare reference counting for each row.
     private let database: Database
     private let mayEndHalfway: Bool
     private let comparison: RowComparison?
@@ -24,25 +24,26 @@ final class TableWriter {
     private let needsSavepoint: Bool
     private let valueChecks: [ValueCheck]
 
-    init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws {
+    init(_ table: TableDescription, linkedBy link: String?, _ writers: TableWriters) throws {
         try table.check(linkedBy: link)
         self.table = table
-        self.batch = batch
-        database = batch.database
-        mayEndHalfway = batch.mayEndHalfway
-        comparison = batch.comparison
-        isObserved = batch.isObserved
+        self.writers = writers
+        database = writers.database
+        mayEndHalfway = writers.mayEndHalfway
+        comparison = writers.comparison
+        isObserved = writers.isObserved
         let packer = RowPacker(table, linkedBy: link)
         self.packer = packer
         rows = PackedRows(width: packer.width)
         hasReferences = packer.columns.contains { !$0.isPlain }
         key = UniqueKey(of: table, linkedBy: link)
-        needsSavepoint = !table.isFlat || batch.mayEndHalfway
-        valueChecks = try batch.columns(of: table.name).valueChecks(
-            table.fieldColumns(linkedBy: link.map { FieldColumn(linkedBy: $0, nil) }), in: batch.database)
+        needsSavepoint = !table.isFlat || writers.mayEndHalfway
+        valueChecks = try writers.columns(of: table.name).valueChecks(
+            table.fieldColumns(linkedBy: link.map { FieldColumn(linkedBy: $0, nil) }), in: writers.database)
         statements = TableStatements(
-            batch.database, table: table.name, columns: table.columnNames(linkedBy: link), keyPositions: key.positions,
-            comparing: batch.comparison)
+            writers.database, table: table.name, columns: table.columnNames(linkedBy: link),
+            keyPositions: key.positions,
+            comparing: writers.comparison)
     }
 
     /// Saves the model at an address with its nested records. An error changes nothing.
@@ -60,7 +61,7 @@ final class TableWriter {
             return try save(0, of: rows, mode)
         }
         // Rows of other tables are part of the record.
-        return try atomically { try batch.save(unsafe open(model, mode, link: nil)) }
+        return try atomically { try writers.save(unsafe open(model, mode, link: nil)) }
     }
 
     /// Saves the prepared row of a model without nested records. An error changes nothing.
@@ -158,7 +159,7 @@ final class TableWriter {
     /// - Throws: ``ModelError`` if a row was kept by a trigger, `DatabaseError` for anything else.
     func trim(_ relation: PendingRecord.Relation, of row: PackedRows) throws -> Bool {
         let parent = key.positions.map { row.columnValue($0, of: 0) }
-        return try batch.writer(for: relation.table).trim(parent, from: relation.models.count)
+        return try writers.writer(for: relation.table).trim(parent, from: relation.models.count)
     }
 
     /// Deletes the rows of a parent's children from a position on, with the rows of their own children.
@@ -166,7 +167,7 @@ final class TableWriter {
         var isChanged = false
         // First, because a foreign key may refer to the children.
         for case .link(let other) in packer.links.map(\.content) where other.isOfChildren {
-            if try batch.writer(for: other).trim(parent, from: position) { isChanged = true }
+            if try writers.writer(for: other).trim(parent, from: position) { isChanged = true }
         }
         var keys = PackedRows(width: parent.count + 1)
         for value in parent { try keys.append(value) }

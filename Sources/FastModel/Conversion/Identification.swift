@@ -10,7 +10,7 @@
     /// dictionary or array whose members are identified in turn.
     ///
     /// - Throws: ``ModelError`` for an invalid schema, or if `identify` throws; ``failure`` then holds its error.
-    func setter(for value: JSONValue, in cache: ReadingPlans) throws(ModelError) -> _Setter {
+    func setter(for value: JSONValue, in cache: ReadingPlanCache) throws(ModelError) -> _Setter {
         guard case .object = value else {
             return try Self.setter(in: cache) { (elements: [_AnyValue]) in elements.map(\.value) }
         }
@@ -25,12 +25,12 @@
         return try Self.setter(in: cache) { (members: [String: _AnyValue]) in members.mapValues(\.value) }
     }
 
-    private static func setter<Value>(of type: Value.Type, in cache: ReadingPlans) throws(ModelError) -> _Setter {
+    private static func setter<Value>(of type: Value.Type, in cache: ReadingPlanCache) throws(ModelError) -> _Setter {
         try setter(in: cache) { (value: Value) in value }
     }
 
     private static func setter<Value>(
-        in cache: ReadingPlans, _ value: @escaping @Sendable (Value) -> Any
+        in cache: ReadingPlanCache, _ value: @escaping @Sendable (Value) -> Any
     ) throws(ModelError) -> _Setter {
         unsafe try cache.root(ObjectIdentifier(Identified<Value>.self)) { builder in
             let sink = _Sink.slot(of: _AnyValue.self).mapped { (found: Value) in _AnyValue(value(found)) }

@@ -16,10 +16,10 @@
 ///
 ///     init(json: JSONValue) throws {
 ///         let words = json.string?.split(separator: " ") ?? []
-///         guard words.count == 2, let amount = Decimal(string: String(words[0])) else {
+///         guard words.count == 2, let amount = Decimal(string: String(words[0])), let cents = Int("\(amount * 100)") else {
 ///             throw ModelError(.invalidFormat)
 ///         }
-///         cents = NSDecimalNumber(decimal: amount * 100).intValue
+///         self.cents = cents
 ///         currency = String(words[1])
 ///     }
 ///
@@ -158,10 +158,12 @@ extension JSONConvertible {
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable @inline(__always) static func rootSetter(
-        in plans: PlanCache?
+        in plans: PlanCaches?
     ) throws(ModelError) -> Unmanaged<_Setter> {
         // Not `plans?.decoding ?? .shared`, which would retain the shared plans for each decode.
-        guard let plans else { return unsafe try ReadingPlans.shared.root(ObjectIdentifier(self), make: slotSetter) }
+        guard let plans else {
+            return unsafe try ReadingPlanCache.shared.root(ObjectIdentifier(self), make: slotSetter)
+        }
         return unsafe try plans.decoding.root(ObjectIdentifier(self), make: slotSetter)
     }
 

@@ -22,7 +22,7 @@
     /// Starts a session in memory of its own, for streams. It retains the setter, and the plans to which the setter belongs.
     /// `isInPieces` is false if it reads only whole texts.
     static func allocated(
-        _ options: __shared DecodingOptions, _ plans: PlanCache? = nil, root: _Setter, target: UnsafeMutableRawPointer,
+        _ options: __shared DecodingOptions, _ plans: PlanCaches? = nil, root: _Setter, target: UnsafeMutableRawPointer,
         isInPieces: Bool = false
     ) -> DecodingSession {
         let owner = SessionMemory(size: isInPieces ? memorySize : documentMemorySize, options, plans, root)
@@ -143,10 +143,10 @@
     /// Chooses the types of untyped objects.
     fileprivate let identification: Identification?
 
-    private let plans: PlanCache?
+    private let plans: PlanCaches?
     private let root: _Setter
 
-    fileprivate init(size: Int, _ options: DecodingOptions, _ plans: PlanCache?, _ root: _Setter) {
+    fileprivate init(size: Int, _ options: DecodingOptions, _ plans: PlanCaches?, _ root: _Setter) {
         self.plans = plans
         self.root = root
         identification = options.identify.map { Identification($0) }

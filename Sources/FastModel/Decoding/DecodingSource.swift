@@ -54,7 +54,7 @@ extension DecodingSource where Self == ObjectSource {
     /// `JSONSerialization`, need the product FastModelFoundation; without it they are an error (``ModelError/Code/typeMismatch``).
     ///
     /// A value that JSON has no form for is stored unconverted if it has the property's type: a model, a date, a converter's
-    /// result. Properties of `Any` also receive such values; hooks and transforms receive them as ``JSONValue/native(_:)``. A
+    /// result. Properties of `Any` also receive such values; hooks and object converters receive them as ``JSONValue/native(_:)``. A
     /// property of ``JSONValue`` rejects them. Objects among such values are shared, not copied.
     ///
     /// Errors have a coding path but no position.

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The value may be an optional, array, set or dictionary of the type, also nested: `Mapped<[String: [User]]>`. In such containers,
-/// values whose types are not registered are not written. ``FieldConversion/mapped()`` declares a property of such a type.
+/// values whose types are not registered are not written. ``FieldConverter/mapped()`` declares a property of such a type.
 ///
 /// A type without a schema in the options' provider is an error, `invalidSchema` or, when it is written, `unencodable`.
 public struct Mapped<Value>: _EngineConvertible {
@@ -39,7 +39,7 @@ public struct Mapped<Value>: _EngineConvertible {
     }
 
     public static var _witness: _ValueWitness {
-        var witness = MappedConversion<Value>()._witness
+        var witness = MappedConverter<Value>()._witness
         witness.takesNull = _nil != nil
         return witness
     }

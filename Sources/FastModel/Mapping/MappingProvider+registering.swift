@@ -45,14 +45,14 @@ private final class ProviderRegistry: SchemaRegistry {
     private struct State {
         var schemas: RegisteredSchemas
         /// The plans made so far, for the default strategy and for each other key strategy.
-        var plans: PlanCache?
-        var strategyPlans: [StrategyPlans] = []
+        var plans: PlanCaches?
+        var strategyPlans: [StrategyCaches] = []
     }
 
     /// The plans for a key strategy, while the strategy exists.
-    private struct StrategyPlans {
-        weak var strategy: PlanCache?
-        let plans: PlanCache
+    private struct StrategyCaches {
+        weak var strategy: PlanCaches?
+        let plans: PlanCaches
     }
 
     private let state: Locked<State>
@@ -68,17 +68,17 @@ private final class ProviderRegistry: SchemaRegistry {
         }
     }
 
-    func plans(_ keys: KeyStrategy) -> any KeyedPlans {
+    func plans(_ keys: KeyStrategy) -> any AnyPlanCaches {
         state.withLock { state in
             guard let strategy = keys.ownPlans else {
-                let plans = state.plans ?? PlanCache(.exact, mappings: state.schemas)
+                let plans = state.plans ?? PlanCaches(.exact, mappings: state.schemas)
                 state.plans = plans
                 return plans
             }
             if let known = state.strategyPlans.first(where: { $0.strategy === strategy }) { return known.plans }
-            let plans = PlanCache(strategy.naming, mappings: state.schemas)
+            let plans = PlanCaches(strategy.naming, mappings: state.schemas)
             state.strategyPlans.removeAll { $0.strategy == nil }
-            state.strategyPlans.append(StrategyPlans(strategy: strategy, plans: plans))
+            state.strategyPlans.append(StrategyCaches(strategy: strategy, plans: plans))
             return plans
         }
     }

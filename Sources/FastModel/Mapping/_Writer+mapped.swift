@@ -30,7 +30,7 @@ extension _Writer {
     }
 }
 
-extension TypePlans {
+extension TypePlanCache {
     /// The plan of a type that has a schema in the provider.
     func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<TypePlan>? {
         if let plan = unsafe find(ObjectIdentifier(type)) { return unsafe plan }

@@ -5,7 +5,7 @@
 /// null, the value is missing; any other value at a step is a type mismatch there. Of several keys, the first key in the given order whose value is not null and can be converted is used,
 /// regardless of the document's order. In strict mode, a value that cannot be converted is an error unless a preferred key has one.
 ///
-/// A property whose type does not define its form in JSON needs a ``FieldConversion``:
+/// A property whose type does not define its form in JSON needs a ``FieldConverter``:
 /// `Field("tint", \.tint, using: HexColor())`.
 public struct Field<Root>: Sendable {
     // A reference, so that the user's code copies a pointer where it lists fields.
@@ -30,17 +30,17 @@ public struct Field<Root>: Sendable {
     public init<Value: JSONConvertible>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         defaults: FieldDefaults<Value>? = nil, options: FieldOption...
-    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConverter(defaults)) }
 
     /// Declares a required property of a draft. In the draft it is optional, and nil until it is read. A document without the key
     /// is an error, even with `defaults`.
     public init<Value: JSONConvertible>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., defaults: FieldDefaults<Value>? = nil, options: FieldOption...
-    ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
+    ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConverter(defaults)) }
 
     /// Declares a property that a conversion reads and writes, instead of its type.
-    public init<Conversion: FieldConversion>(
+    public init<Conversion: FieldConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, key: String? = nil,
         keys: String..., using conversion: Conversion, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: conversion) }
@@ -49,13 +49,13 @@ public struct Field<Root>: Sendable {
     public init<Conversion: JSONConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
-    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConversion(converter)) }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConverter(converter)) }
 
     /// Declares a ``Presence`` whose values a converter reads and writes. Null is stored without a call of the converter.
     public init<Conversion: JSONConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Presence<Conversion.Value>> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
-    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConversion(converter)) }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConverter(converter)) }
 
     /// Declares a required property of a draft that a converter reads and writes. In the draft it is optional, and nil until it is
     /// read.
@@ -112,7 +112,7 @@ public struct Field<Root>: Sendable {
     ) public init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
-    ) { self.init(name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) }) }
+    ) { self.init(name, keyPath, [], [], by: ObjectConverter { _, _ in throw ModelError(.invalidSchema) }) }
 
     /// Explains why a property whose type is neither ``JSONConvertible`` nor `Codable` cannot be declared.
     @available(
@@ -125,16 +125,16 @@ public struct Field<Root>: Sendable {
     ) public init<Value>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
-    ) { self.init(required: name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) }) }
+    ) { self.init(required: name, keyPath, [], [], by: ObjectConverter { _, _ in throw ModelError(.invalidSchema) }) }
 
-    init<Conversion: FieldConversion>(
+    init<Conversion: FieldConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
         let place = KeyPathPlace(keyPath)
         self.init(
             name, place, keys, options,
-            madeBy: Conversion._needsObject ? conversion as? any WholeObjectConversion : nil,
+            madeBy: Conversion._needsObject ? conversion as? any WholeObjectConverter : nil,
             witness: { conversion._witness }
         ) { builder, isStored in
             let sink: _Sink = isStored ? .property(of: Conversion.Value.self) : .accessors(of: place)
@@ -142,7 +142,7 @@ public struct Field<Root>: Sendable {
         }
     }
 
-    init<Conversion: FieldConversion>(
+    init<Conversion: FieldConverter>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
@@ -158,14 +158,14 @@ public struct Field<Root>: Sendable {
 
     init(
         _ name: String, _ place: any PropertyPlace, _ keys: [String], _ options: [FieldOption],
-        isRequired: Bool = false, madeBy transform: (any WholeObjectConversion)? = nil,
+        isRequired: Bool = false, madeBy converter: (any WholeObjectConverter)? = nil,
         witness: @escaping @Sendable () -> _ValueWitness,
         setter: @escaping @Sendable (_PlanBuilder, _ isStored: Bool) -> _Setter
     ) {
         let description = unsafe FieldDescription(
             name: name, place: place, paths: _candidates(keys, name: name), isMapped: !keys.isEmpty,
             options: FieldOptions(options), isRequired: isRequired, setter: setter, witness: witness)
-        declaration = Declaration(transform?.described(description) ?? description)
+        declaration = Declaration(converter?.described(description) ?? description)
     }
 
     /// The candidate keys in order.

@@ -31,18 +31,18 @@ extension JSONModel {
     }
 
     /// The plan of `Self`.
-    @inlinable static func _plan(in plans: TypePlans) -> Unmanaged<TypePlan> {
+    @inlinable static func _plan(in plans: TypePlanCache) -> Unmanaged<TypePlan> {
         unsafe plans.find(ObjectIdentifier(self)) ?? _makePlan(in: plans)
     }
 
-    @usableFromInline static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    @usableFromInline static func _makePlan(in cache: TypePlanCache) -> Unmanaged<TypePlan> {
         // `self` may be a subclass of `Self`, for which a provider may have a schema.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
     }
 
     /// Makes the plan of exactly this type, from the provider's schema or the type's own schema.
-    static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    static func _makeOwnPlan(in cache: TypePlanCache) -> Unmanaged<TypePlan> {
         let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
         return unsafe schema.makePlan(of: self, hooks, in: cache)
@@ -53,7 +53,7 @@ extension JSONModel {
 
 extension Schema {
     /// Makes the plan of the schema's model or of a subclass.
-    func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans) -> Unmanaged<
+    func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlanCache) -> Unmanaged<
         TypePlan
     > {
         var seed: TypePlan.Seed?
@@ -100,14 +100,14 @@ extension Schema {
 
     /// The discriminator that is written for values of a type: for an enumeration the key, for an object the key and value of the
     /// nearest class that has the type as a variant.
-    @usableFromInline func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
+    @usableFromInline func discriminator<Owner>(of type: Owner.Type, in cache: TypePlanCache) -> Discriminator? {
         if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
         if let found = variants?.discriminator(of: type) { return found }
         return superclasses(of: type).lazy.compactMap { cache.discriminators(of: $0)?(type) }.first
     }
 
     /// The superclasses that have variants but no variant for the type. Where they are declared, its objects are not written.
-    @usableFromInline static func foreignSuperclasses<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<
+    @usableFromInline static func foreignSuperclasses<Owner>(_ type: Owner.Type, in cache: TypePlanCache) -> Set<
         ObjectIdentifier
     > {
         let foreign = superclasses(of: type).filter { cache.discriminators(of: $0).map { $0(type) == nil } ?? false }
@@ -126,7 +126,7 @@ extension Schema {
     }
 }
 
-extension TypePlans {
+extension TypePlanCache {
     /// Returns the function that finds the discriminator for the type of a class's variant, or nil if the class has no variants.
     fileprivate func discriminators<Ancestor>(of ancestor: Ancestor.Type) -> ((any Any.Type) -> Discriminator?)? {
         if let schema = schema(of: ancestor) { return schema.variants?.discriminator }

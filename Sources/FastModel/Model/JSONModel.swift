@@ -74,7 +74,7 @@ extension JSONModel {
 
     /// The setter that makes a model of a subtype and stores it in a slot for `Self`; nil if `type` is not a subtype.
     private static func _setter<Subtype: JSONModel>(
-        ofSubtype type: Subtype.Type, in cache: ReadingPlans
+        ofSubtype type: Subtype.Type, in cache: ReadingPlanCache
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return unsafe try cache.root(ObjectIdentifier(SubtypeKey<Self, Subtype>.self)) { builder in

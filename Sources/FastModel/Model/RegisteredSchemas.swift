@@ -31,7 +31,7 @@ struct RegisteredSchemas: SchemaTable {
     }
 }
 
-extension TypePlans {
+extension TypePlanCache {
     /// The provider's schema of a type, if there is one.
     @usableFromInline func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         (mappings as? RegisteredSchemas)?.schema(of: type)

@@ -114,7 +114,7 @@ extension Schema {
     > { unsafe plan(of: type, hooks, in: builder.types) }
 
     /// The plan of a type with this schema, for reading and writing.
-    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, in plans: TypePlans) -> Unmanaged<TypePlan> {
+    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, in plans: TypePlanCache) -> Unmanaged<TypePlan> {
         unsafe plans.find(identity ?? ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: plans)
     }
 

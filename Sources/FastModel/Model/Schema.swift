@@ -95,7 +95,7 @@
         }
         unsafe self.init(
             draft: draft, fields: fields, options: options, build: build, seed: seeding,
-            problem: transformed.map { "the draft's property \($0.name) cannot be made by a transform" })
+            problem: transformed.map { "the draft's property \($0.name) cannot be made by an ObjectConverter" })
     }
 
     /// Declares the schema of an enumeration with a model, another value or nothing in each case. A key of the object selects the case.

@@ -12,14 +12,14 @@ public struct KeyStrategy: Sendable {
     public static let exact = KeyStrategy(nil)
 
     /// The plans compiled for the strategy; nil for `exact`, so that the default costs no reference count.
-    let plans: (any KeyedPlans)?
+    let plans: (any AnyPlanCaches)?
 
-    init(_ plans: (any KeyedPlans)?) { self.plans = plans }
+    init(_ plans: (any AnyPlanCaches)?) { self.plans = plans }
     var naming: KeyNaming { plans?.naming ?? .exact }
 }
 
-/// The plans compiled with one way of naming keys. A protocol, because the plans' type belongs to a later layer.
-protocol KeyedPlans: AnyObject, Sendable {
+/// The caches of plans that were compiled with one way of naming keys. A protocol, because `PlanCaches` belongs to a later layer.
+protocol AnyPlanCaches: AnyObject, Sendable {
     /// Derives the keys of properties without a key of their own.
     var naming: KeyNaming { get }
 }

@@ -28,5 +28,5 @@ public final class MappingProvider: Sendable {
 /// The schemas of a ``MappingProvider`` and the plans compiled from them.
 protocol SchemaRegistry: AnyObject, Sendable {
     /// The plans for a key strategy. They stay valid when the provider changes.
-    func plans(_ keys: KeyStrategy) -> any KeyedPlans
+    func plans(_ keys: KeyStrategy) -> any AnyPlanCaches
 }

@@ -32,7 +32,7 @@
     private let session: UnsafeMutablePointer<RecordSession>
 
     @usableFromInline init(
-        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?, record: _Setter,
+        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCaches?, record: _Setter,
         slot: UnsafeMutableRawPointer
     ) {
         unsafe session = .allocate(capacity: 1)

@@ -23,7 +23,7 @@
     let witness: @Sendable () -> _ValueWitness
     /// Sets the property from the whole object; nil for a field that reads its own value.
     var complete: Complete?
-    /// A transform's inverse, which writes the property at a base instead of the witness.
+    /// An ``ObjectConverter``'s inverse, which writes the property at a base instead of the witness.
     var write: Write?
     /// How the field keeps the members that no other field is mapped to; nil for a field with keys.
     var rest: RestField?

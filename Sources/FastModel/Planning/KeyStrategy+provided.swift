@@ -28,5 +28,5 @@ extension KeyStrategy {
         property: @escaping @Sendable (_ key: String) -> String = { $0 }
     ) -> KeyStrategy { KeyStrategy(KeyNaming(property: property, keys: keys)) }
 
-    private init(_ naming: KeyNaming) { self.init(PlanCache(naming, mappings: nil)) }
+    private init(_ naming: KeyNaming) { self.init(PlanCaches(naming, mappings: nil)) }
 }

@@ -9,7 +9,7 @@
         let restore: () -> Void
     }
 
-    let types: TypePlans
+    let types: TypePlanCache
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures retain them, so that no other object gets their
     /// identity.
@@ -20,7 +20,7 @@
     /// The objects that each object holds. The key nil stands for the updated model.
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
-    @usableFromInline init(_ types: TypePlans) { self.types = types }
+    @usableFromInline init(_ types: TypePlanCache) { self.types = types }
 
     /// Saves the objects that the body records, and all objects that they refer to.
     @usableFromInline func save(_ note: (ObjectSaver) -> Void) {

@@ -31,7 +31,7 @@
         folding = field.isMapped ? .none : naming.folding
         path = field.isMapped ? field.paths.first ?? [field.name] : [naming.written(field.name)]
         options = field.options.values.over(type.values)
-        // A transform without an inverse cannot write its property.
+        // An ObjectConverter without an inverse cannot write its property.
         unsafe isTransient = field.options.isTransient || field.complete != nil && field.write == nil
         offset = unsafe field.place.offset(in: draft, base)
         isWeak = unsafe field.options.isWeak || offset == nil && field.place.isWeak(at: base)

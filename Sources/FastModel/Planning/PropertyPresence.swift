@@ -29,7 +29,7 @@ public struct PropertyPresence: Sendable {
     }
 
     /// The names of the properties that the document had; nil for a model that was not decoded. The names are in the schema's
-    /// order, followed by properties made by a transform.
+    /// order, followed by properties made by an ``ObjectConverter``.
     public var properties: [String]? {
         names.map { names in names.all.enumerated().filter { contains(at: $0.offset) }.map(\.element) }
     }
@@ -65,7 +65,7 @@ final class PropertyNames: Sendable {
     var count: Int { all.count }
     func position(of name: String) -> Int? { positions[name] }
 
-    /// Lists the names of the fields that are read from values of their own, followed by those that transforms make from the whole object.
+    /// Lists the names of the fields that are read from values of their own, followed by those that an ``ObjectConverter`` makes.
     convenience init(tracked fields: [FieldDescription]) {
         self.init((fields.filter(\.isStreamed) + fields.filter(\.isCompleted)).map(\.name))
     }

@@ -2,7 +2,7 @@
 /// models in place.
 ///
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive the plan through the
-/// lock of ``ReadingPlans``, after the build. Afterwards only `empty` changes the plan, when a build is rejected or the cache is
+/// lock of ``ReadingPlanCache``, after the build. Afterwards only `empty` changes the plan, when a build is rejected or the cache is
 /// destroyed. Decodes retain the cache.
 @safe @usableFromInline final class ReadingPlan: @unchecked Sendable {
     /// A required property and its key paths.

@@ -1,8 +1,8 @@
 /// The compiled schema of one model type: its properties and the layout of written objects. A ``ReadingPlan`` has the same
 /// properties by key, for reading.
 ///
-/// `@unchecked Sendable`: every property is a constant. A plan is made once per type and lives as long as the ``TypePlans`` that
-/// owns it. Users of a plan retain the ``PlanCache``.
+/// `@unchecked Sendable`: every property is a constant. A plan is made once per type and lives as long as the ``TypePlanCache`` that
+/// owns it. Users of a plan retain the ``PlanCaches``.
 @safe @usableFromInline final class TypePlan: @unchecked Sendable {
     /// Copies a model's values into uninitialised memory of a draft.
     @usableFromInline typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
@@ -51,7 +51,7 @@
     @usableFromInline init(
         _ type: any Any.Type, _ identity: ObjectIdentifier, isReference: Bool, draft: ModelDraft,
         fields: [FieldDescription], options: ModelOptions,
-        cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
+        cache: TypePlanCache, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
         problem: String?, variants: [PlanVariant], discriminator: Discriminator?,
         foreignSuperclasses: Set<ObjectIdentifier>
     ) {

@@ -8,14 +8,16 @@ public final class _PlanBuilder {
     /// The options of the field whose setter is being made, completed by its type's options.
     private(set) var values = ValueOptions()
 
-    let types: TypePlans
+    let types: TypePlanCache
     /// In a build for updating, the builder of the plans for models that the update makes.
     let fresh: _PlanBuilder?
     /// Keeps the plans that are made later, when a document requires them.
-    let cache: ReadingPlans
+    let cache: ReadingPlanCache
 
     /// Starts with the existing plans.
-    init(_ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans) {
+    init(
+        _ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlanCache, fresh: _PlanBuilder?, cache: ReadingPlanCache
+    ) {
         self.plans = plans
         self.types = types
         self.fresh = fresh

@@ -6,19 +6,19 @@ extension _Writer {
         sink: ObjectSink? = nil
     ) {
         let mapped = options.mappings?.registry.plans(options.keys)
-        let plans = (mapped ?? options.keys.plans) as? PlanCache
+        let plans = (mapped ?? options.keys.plans) as? PlanCaches
         unsafe self.init(
             options, plans: mapped, .passUnretained(plans?.types ?? .shared), start: start, count: count,
             capacity: capacity, sink: sink)
     }
 
-    @usableFromInline var plans: TypePlans { unsafe planCache.takeUnretainedValue() }
+    @usableFromInline var plans: TypePlanCache { unsafe planCache.takeUnretainedValue() }
 
     @usableFromInline func plan(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
         unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
     }
 
-    private var planCache: Unmanaged<TypePlans> { unsafe .fromOpaque(modelPlans.toOpaque()) }
+    private var planCache: Unmanaged<TypePlanCache> { unsafe .fromOpaque(modelPlans.toOpaque()) }
 
     mutating func object(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         let opening = open(.object)

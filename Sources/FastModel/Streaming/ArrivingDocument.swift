@@ -6,7 +6,7 @@
     private var log: DecodingLog?
 
     @usableFromInline init(
-        _ options: DecodingOptions, _ plans: PlanCache?, root: _Setter, target: UnsafeMutableRawPointer
+        _ options: DecodingOptions, _ plans: PlanCaches?, root: _Setter, target: UnsafeMutableRawPointer
     ) {
         self.options = options
         log = options.log

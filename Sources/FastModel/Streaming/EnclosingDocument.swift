@@ -14,7 +14,7 @@
     ///   - root: the document's setter.
     ///   - target: the place of the value that the document is decoded to; nil if nothing is stored.
     init(
-        _ options: DecodingOptions, _ plans: PlanCache?, path: [String], root: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCaches?, path: [String], root: _Setter,
         target: UnsafeMutableRawPointer? = nil
     ) {
         self.path = path

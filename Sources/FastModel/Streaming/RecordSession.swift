@@ -13,7 +13,7 @@
 
     /// Makes a session that stores each record in a slot.
     init(
-        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?, record: _Setter,
+        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCaches?, record: _Setter,
         slot: UnsafeMutableRawPointer
     ) {
         limit = options.maximumRecordBytes

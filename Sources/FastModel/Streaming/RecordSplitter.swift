@@ -67,7 +67,7 @@
     /// Makes a splitter, and the reader of the document around the records if the framing has one.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
-    init(_ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?) throws(ModelError) {
+    init(_ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCaches?) throws(ModelError) {
         switch framing {
         case .array: self.init(framing, options, document: EnclosingDocument(options))
         case .elements(let path):

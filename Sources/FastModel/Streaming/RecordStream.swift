@@ -16,7 +16,7 @@
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
     @usableFromInline convenience init(
-        _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming, record: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCaches?, _ framing: RecordFraming, record: _Setter,
         slot: UnsafeMutableRawPointer
     ) throws(ModelError) {
         let splitter = try RecordSplitter(framing, options, plans)
@@ -25,7 +25,7 @@
 
     /// Makes a stream of the elements at a path of a document, whose other fields are stored in the envelope's target.
     @usableFromInline convenience init(
-        _ options: DecodingOptions, _ plans: PlanCache?, elementsAt path: ElementPath, record: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCaches?, elementsAt path: ElementPath, record: _Setter,
         slot: UnsafeMutableRawPointer, envelope: _Setter, target: UnsafeMutableRawPointer
     ) {
         let document = unsafe EnclosingDocument(
@@ -36,7 +36,7 @@
     }
 
     private init(
-        _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming,
+        _ options: DecodingOptions, _ plans: PlanCaches?, _ framing: RecordFraming,
         _ splitter: consuming RecordSplitter, record: _Setter, slot: UnsafeMutableRawPointer
     ) {
         self.splitter = splitter

@@ -33,7 +33,7 @@
     /// How many floating-point numbers in a row had more digits than `fm_print_short` writes.
     var longNumbers: UInt = 0
     /// A provider's plans, retained because the provider may replace them at any time.
-    private let ownPlans: (any KeyedPlans)?
+    private let ownPlans: (any AnyPlanCaches)?
     /// The cache of the models' plans. The key strategy or `ownPlans` retains it.
     let modelPlans: Unmanaged<AnyObject>
     /// Receives the values if objects are made instead of text.
@@ -51,7 +51,7 @@
 
     /// Makes a writer that appends to memory of a ``JSONBuffer``, with the plans of the options.
     init(
-        _ options: EncodingOptions, plans: (any KeyedPlans)?, _ modelPlans: Unmanaged<AnyObject>,
+        _ options: EncodingOptions, plans: (any AnyPlanCaches)?, _ modelPlans: Unmanaged<AnyObject>,
         start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int, sink: ObjectSink?
     ) {
         unsafe self.start = unsafe start

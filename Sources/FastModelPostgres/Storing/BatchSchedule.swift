@@ -36,14 +36,14 @@ struct BatchSchedule {
     /// Orders the operations of records.
     ///
     /// - Parameters:
-    ///   - plan: the plan.
+    ///   - batch: the operations.
     ///   - records: the records. A single record is sent operation by operation, so that an error shows which operation failed. A
     ///     record that stores a row twice is also sent operation by operation, so that the last values are kept.
-    init(_ plan: BatchPlan, _ records: Range<Int>) {
+    init(_ batch: BatchOperations, _ records: Range<Int>) {
         let isSingle = records.count == 1
         // Several fields may refer to the same table.
         var names: [[UInt8]: Int] = [:]
-        let identities = plan.tables.map { table in
+        let identities = batch.tables.map { table in
             names[table.description.name.foldedName]
                 ?? {
                     let next = names.count
@@ -58,15 +58,15 @@ struct BatchSchedule {
         var places: [Shape: Int] = [:]
         var shapes: [(level: Int, group: Int)] = []
         for record in records {
-            let operations = plan.operations(of: record)
-            let touched = operations.map { Self.identity($0, plan, identities[$0.table]) }
-            let base = plan.isSerial ? end : touched.reduce(0) { max($0, $1.flatMap { ends[$0] } ?? 0) }
+            let operations = batch.operations(of: record)
+            let touched = operations.map { Self.identity($0, batch, identities[$0.table]) }
+            let base = batch.isSerial ? end : touched.reduce(0) { max($0, $1.flatMap { ends[$0] } ?? 0) }
             let isSequential = isSingle || Self.storesRowTwice(operations, touched)
             var last = base
             for (index, operation) in zip(operations.indices, operations) {
                 let level = base + (isSequential ? index - operations.startIndex : operation.level)
                 last = max(last, level + 1)
-                let set = plan.tables[operation.table].rows.sets[operation.row]
+                let set = batch.tables[operation.table].rows.sets[operation.row]
                 let shape = Shape(level: level, kind: operation.kind, table: operation.table, set: set)
                 let place: Int
                 if let known = places[shape] {
@@ -96,8 +96,8 @@ struct BatchSchedule {
         return Set(stored).count < stored.count
     }
 
-    private static func identity(_ operation: RowOperation, _ plan: BatchPlan, _ table: Int) -> Identity? {
-        let (keys, rows) = (plan.tables[operation.table].key.positions, plan.tables[operation.table].rows)
+    private static func identity(_ operation: RowOperation, _ batch: BatchOperations, _ table: Int) -> Identity? {
+        let (keys, rows) = (batch.tables[operation.table].key.positions, batch.tables[operation.table].rows)
         guard !keys.isEmpty else { return nil }
         if keys.count == 1, case let value = rows.value(keys[0], of: operation.row), value.kind == .integer {
             return .integer(table: table, value.payload)

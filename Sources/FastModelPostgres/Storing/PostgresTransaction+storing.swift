@@ -20,20 +20,20 @@ extension PostgresTransaction {
     ) throws -> StoringReport {
         let range = range ?? 0..<rows.count
         precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "the range exceeds the rows")
-        var plan = try BatchPlan(rows.values.table, mode, self)
+        var batch = try BatchOperations(rows.values.table, mode, self)
         if rows.values.isFlat {
-            try plan.append(rows.values.rows, range, refusals: rows.values.refusals)
+            try batch.append(rows.values.rows, range, refusals: rows.values.refusals)
         } else {
             try unsafe rows.storage.withUnsafeBufferPointer { models in
                 guard let start = models.baseAddress else { return }
-                for index in range { try unsafe plan.append(UnsafeRawPointer(start + index)) }
+                for index in range { try unsafe batch.append(UnsafeRawPointer(start + index)) }
             }
         }
         var report = StoringReport()
-        for (index, outcome) in zip(range, try write(plan)) {
+        for (index, outcome) in zip(range, try write(batch)) {
             switch outcome {
             case .success(let outcome): report.add(outcome, index)
-            case .failure(let refusal): report.refusals.append((index, refusal))
+            case .failure(let refusal): report.refuse(refusal, index)
             }
         }
         return report
@@ -51,16 +51,16 @@ extension PostgresTransaction {
     public func upsert<Model>(
         _ models: [Model], into table: StoredTable<Model>, _ mode: UpsertMode
     ) throws -> [Result<Model, ModelError>] {
-        var plan = try BatchPlan(table.description, mode, self)
+        var batch = try BatchOperations(table.description, mode, self)
         try unsafe models.withUnsafeBufferPointer { models in
             guard let start = models.baseAddress else { return }
-            for index in models.indices { try unsafe plan.append(UnsafeRawPointer(start + index)) }
+            for index in models.indices { try unsafe batch.append(UnsafeRawPointer(start + index)) }
         }
-        return zip(models, try write(plan)).map { model, outcome in outcome.map { _ in model } }
+        return zip(models, try write(batch)).map { model, outcome in outcome.map { _ in model } }
     }
 
-    private func write(_ plan: BatchPlan) throws -> [Result<RowOutcome, ModelError>] {
-        var writer = BatchWriter(plan, self)
+    private func write(_ batch: BatchOperations) throws -> [Result<RowOutcome, ModelError>] {
+        var writer = BisectingWriter(batch, self)
         try writer.store()
         return writer.outcomes
     }

@@ -23,12 +23,12 @@ struct CodableFieldTests {
         static let schema = Schema({ Pet() }) {
             Field(
                 "kind", \.kind,
-                using: ObjectTransform { node, _ in
+                using: ObjectConverter { node, _ in
                     if case .string(let text) = node { Kind(rawValue: text) ?? .cat } else { .cat }
                 } encode: {
                     .string($0.rawValue)
                 })
-            Field("nick", \.nick, using: ObjectTransform { _, _ in nil })
+            Field("nick", \.nick, using: ObjectConverter { _, _ in nil })
             Field("inner", \.inner, using: .mapped())
             Field("friends", \.friends, using: .mapped())
             Field("count", \.count, using: digits)
@@ -40,11 +40,11 @@ struct CodableFieldTests {
         var posts: [ForeignPost]?
         static let schema = Schema({ Owner() }) {
             Field("home", \.home, using: .mapped())
-            Field("posts", \.posts, using: ObjectTransform { _, _ in nil })
+            Field("posts", \.posts, using: ObjectConverter { _, _ in nil })
         }
     }
 
-    @Test("Properties made by a transform or mapped by a provider are coded by their values")
+    @Test("Properties made by an object converter or mapped by a provider are coded by their values")
     func transformedAndMapped() throws {
         let inner = CodableModelTests.Inner(x: 5)
         for pet in [Pet(), Pet(kind: .dog, nick: "n", inner: inner, friends: [inner], count: 3)] {

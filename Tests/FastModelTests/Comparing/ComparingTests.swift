@@ -289,7 +289,7 @@ struct ComparingTests {
         static let schema = Schema({ Detour() }) {
             Field("inner", \.stop, \.inner, creating: { Stop() })
             Field("other", \.other, using: Wrapping())
-            Field("made", \.made, using: ObjectTransform { _, _ in [] })
+            Field("made", \.made, using: ObjectConverter { _, _ in [] })
         }
     }
 

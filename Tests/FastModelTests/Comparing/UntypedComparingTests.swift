@@ -21,9 +21,9 @@ struct UntypedComparingTests {
         var object: Base?
 
         static let schema = Schema(Drawing.init) {
-            Field("shape", \.shape, using: ObjectTransform { node, _ in Circle(radius: node.int ?? 0) as any Shape })
-            Field("anything", \.anything, using: ObjectTransform { node, _ in node.int as Any? })
-            Field("object", \.object, using: ObjectTransform { node, _ in Named(node.string ?? "") as Base? })
+            Field("shape", \.shape, using: ObjectConverter { node, _ in Circle(radius: node.int ?? 0) as any Shape })
+            Field("anything", \.anything, using: ObjectConverter { node, _ in node.int as Any? })
+            Field("object", \.object, using: ObjectConverter { node, _ in Named(node.string ?? "") as Base? })
         }
     }
 

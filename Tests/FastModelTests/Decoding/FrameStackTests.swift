@@ -13,7 +13,7 @@ struct FrameStackTests {
         "Before an object's first key its frame has the setter that takes no value, not the setter of the value around it"
     )
     func noKey() throws {
-        let root = unsafe try ReadingPlans.shared.root(ObjectIdentifier(Book.self), make: Book.slotSetter)
+        let root = unsafe try ReadingPlanCache.shared.root(ObjectIdentifier(Book.self), make: Book.slotSetter)
         let frames = UnsafeMutablePointer<Frame>.allocate(capacity: 4)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: _Container.alignment)
         let slot = unsafe ValueSlot<Book>.make()

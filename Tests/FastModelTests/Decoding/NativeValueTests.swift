@@ -196,10 +196,10 @@ struct NativeValueTests {
         var date: Date?
         var parent: Date?
         static let schema = Schema({ Transformed() }) {
-            Field("date", \.date, using: ObjectTransform { node, _ in node.native?.value() })
+            Field("date", \.date, using: ObjectConverter { node, _ in node.native?.value() })
             Field(
                 "parent", \.parent, keys: "other",
-                using: ObjectTransform { _, parent in parent["date"]?.native?.value() })
+                using: ObjectConverter { _, parent in parent["date"]?.native?.value() })
         }
     }
 

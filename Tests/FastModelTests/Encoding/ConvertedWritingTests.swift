@@ -29,7 +29,7 @@ struct ConvertedWritingTests {
             Field("age", \.age, using: days)
             Field("other", \.other, using: days)
             Field("city", \.address, \.city, creating: Address.init, keys: "place.city")
-            Field("made", \.made, using: ObjectTransform { _, _ in 5 })
+            Field("made", \.made, using: ObjectConverter { _, _ in 5 })
         }
 
         static let days = Converter<Int, Days> {
@@ -62,7 +62,7 @@ struct ConvertedWritingTests {
             Field("shown", \.shown)
             Field(
                 "secret", \.secret,
-                using: ObjectTransform(decode: { _, _ in 3 }, encode: { .number(JSONNumber($0)) }), options: .transient)
+                using: ObjectConverter(decode: { _, _ in 3 }, encode: { .number(JSONNumber($0)) }), options: .transient)
         }
     }
 

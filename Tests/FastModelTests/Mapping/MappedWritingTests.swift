@@ -88,12 +88,12 @@ struct MappedWritingTests {
             Schema(ForeignPost.init) {
                 Field(
                     "title", \.title,
-                    using: ObjectTransform { _, _ in
+                    using: ObjectConverter { _, _ in
                         ""
                     } encode: {
                         .string($0 + "?")
                     })
-                Field("likes", \.likes, using: ObjectTransform { _, _ in 0 })
+                Field("likes", \.likes, using: ObjectConverter { _, _ in 0 })
             })
         let data = try Self.encoder(provider).encode(Mapped(ForeignPost(title: "a", likes: 1)))
         #expect(String(decoding: data, as: UTF8.self) == #"{"title":"a?"}"#)

@@ -30,7 +30,7 @@ struct MappingProviderTests {
                 Field("friend", \.friend, using: .mapped())
                 Field(
                     "pet", \.pet,
-                    using: ObjectTransform { node, parent in
+                    using: ObjectConverter { node, parent in
                         guard case .string(let name) = node, case .string(let kind) = parent["kind"] else { return nil }
                         return "\(name) the \(kind)"
                     })
@@ -90,7 +90,7 @@ struct MappingProviderTests {
     func passingStrategies() throws {
         let provider = MappingProvider()
         provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
-        weak var first: PlanCache?
+        weak var first: PlanCaches?
         for number in 0..<100 {
             var options = DecodingOptions()
             options.mappings = provider

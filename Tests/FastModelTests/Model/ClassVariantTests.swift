@@ -85,7 +85,7 @@ struct ClassVariantTests {
             Schema({ Counted() }) {
                 Field(
                     "loud", \.loud,
-                    using: ObjectTransform { node, _ in
+                    using: ObjectConverter { node, _ in
                         node["text"].flatMap { if case .string(let text) = $0 { text } else { nil } } ?? "?"
                     })
             }.variants(by: "kind") {

@@ -87,7 +87,7 @@ struct FieldsBuilderTests {
             Field("posts", \.posts, key: key, keys: first, second, using: .mapped()),
             Field(
                 "title", \.nested, \.title, creating: { EntryPointTests.Foreign() }, key: key, keys: first, second),
-            Field("transformed", \.transformed, key: key, keys: first, second, using: ObjectTransform { _, _ in 1 }),
+            Field("transformed", \.transformed, key: key, keys: first, second, using: ObjectConverter { _, _ in 1 }),
         ]
     }
 

@@ -172,7 +172,7 @@ struct PathMismatchTests {
     struct Transformed: JSONModel {
         var name: String? = "before"
         var strict: String? = "before"
-        static let text = ObjectTransform<String?> { node, _ in
+        static let text = ObjectConverter<String?> { node, _ in
             if case .string(let text) = node { text } else { nil }
         }
         static let schema = Schema({ Transformed() }) {

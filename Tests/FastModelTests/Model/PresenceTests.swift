@@ -20,7 +20,7 @@ struct PresenceTests {
             Field("any", \.any)
             Field(
                 "shout", \.shout, keys: "word",
-                using: ObjectTransform { node, _ in
+                using: ObjectConverter { node, _ in
                     guard case .string(let text) = node else { throw ModelError(.typeMismatch) }
                     return text + "!"
                 })
@@ -127,7 +127,7 @@ struct PresenceTests {
         static let schema = Schema({ Empty() }) {
             Field(
                 "word", \.word,
-                using: ObjectTransform { node, _ in if case .string(let text) = node { text } else { "?" } })
+                using: ObjectConverter { node, _ in if case .string(let text) = node { text } else { "?" } })
         }
     }
 

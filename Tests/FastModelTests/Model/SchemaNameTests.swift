@@ -88,7 +88,7 @@ struct SchemaNameTests {
         #expect(told(Field("nmae", \.name)) == Self.all("the field nmae has the key path of the property name"))
         #expect(told(Field("name", \.secret)) == Self.all("the field name has the key path of the property secret"))
         #expect(told(Field("aeg", \.age, key: "age")) == Self.all("the field aeg has the key path of the property age"))
-        let transformed = Field<User>("nmae", \.name, using: ObjectTransform { _, _ in "" })
+        let transformed = Field<User>("nmae", \.name, using: ObjectConverter { _, _ in "" })
         #expect(told(transformed) == Self.all("the field nmae has the key path of the property name"))
         for field: Field<User> in [
             Field("name", \.name, key: "n"), Field("city", \.home.city), Field("workTown", \.work.city),

@@ -254,7 +254,7 @@ struct KeyPolicyTests {
         static let schema = Schema({ Transformed() }) {
             Field(
                 "homePet", \.homePet,
-                using: ObjectTransform { node, _ in
+                using: ObjectConverter { node, _ in
                     if case .string(let text) = node { text } else { "?" }
                 } encode: {
                     .string($0)
@@ -299,10 +299,10 @@ struct KeyPolicyTests {
     struct TransformedNumbers: JSONModel {
         var values = [0, 0, 0, 0]
         static let schema = Schema({ TransformedNumbers() }) {
-            Field("first", \.values[0], keys: "a", using: ObjectTransform { node, _ in number(node) })
-            Field("second", \.values[1], keys: "x.a", using: ObjectTransform { node, _ in number(node) })
-            Field("third", \.values[2], keys: "list.+1", using: ObjectTransform { node, _ in number(node) })
-            Field("fourth", \.values[3], keys: "list.01", using: ObjectTransform { node, _ in number(node) })
+            Field("first", \.values[0], keys: "a", using: ObjectConverter { node, _ in number(node) })
+            Field("second", \.values[1], keys: "x.a", using: ObjectConverter { node, _ in number(node) })
+            Field("third", \.values[2], keys: "list.+1", using: ObjectConverter { node, _ in number(node) })
+            Field("fourth", \.values[3], keys: "list.01", using: ObjectConverter { node, _ in number(node) })
         }
     }
 
@@ -323,7 +323,7 @@ struct KeyPolicyTests {
     struct TransformedFolded: JSONModel {
         var fooBar = 0
         static let schema = Schema({ TransformedFolded() }, options: .keys(.caseInsensitive)) {
-            Field("fooBar", \.fooBar, using: ObjectTransform { node, _ in number(node) })
+            Field("fooBar", \.fooBar, using: ObjectConverter { node, _ in number(node) })
         }
     }
 

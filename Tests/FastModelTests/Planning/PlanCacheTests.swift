@@ -103,7 +103,7 @@ struct PlanCacheTests {
 
     @Test("Nor of those whose schema is rejected, while the cache exists")
     func refused() throws {
-        let cache = ReadingPlans(TypePlans(.exact, nil))
+        let cache = ReadingPlanCache(TypePlanCache(.exact, nil))
         var plan: Weak?
         #expect(throws: ModelError.self) {
             try cache.build { builder in
@@ -117,7 +117,7 @@ struct PlanCacheTests {
 
     @Test("Nor of those that another thread made at the same time; both are valid until then")
     func madeTwice() throws {
-        var cache: ReadingPlans? = ReadingPlans(TypePlans(.exact, nil))
+        var cache: ReadingPlanCache? = ReadingPlanCache(TypePlanCache(.exact, nil))
         var plans: [Weak] = []
         try cache?.build { builder in
             _ = Tree.setter(.slot(of: Tree.self), builder)

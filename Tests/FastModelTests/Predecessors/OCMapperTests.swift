@@ -153,7 +153,7 @@ struct OCMapperTests {
             Schema(User.init) {
                 Field(
                     "picture", \.picture, keys: "image",
-                    using: ObjectTransform { node, parent in
+                    using: ObjectConverter { node, parent in
                         guard case .string(let text) = node, parent["kind"] == .string("base64") else { return nil }
                         return Data(base64Encoded: text)
                     })

@@ -45,7 +45,7 @@ func outcome<Value: JSONConvertible>(
 ) -> Outcome<Value> {
     var result = Outcome<Value>()
     do throws(ModelError) {
-        let root = unsafe try ReadingPlans.shared.root(ObjectIdentifier(Value.self)) { builder in
+        let root = unsafe try ReadingPlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
             Value.setter(.slot(of: Value.self), builder)
         }.takeUnretainedValue()
         let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)

@@ -17,7 +17,7 @@ extension Field {
     @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Presence<Value>> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
-    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConversion(CodableConverter<Value>())) }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: PresenceConverter(CodableConverter<Value>())) }
 
     /// Declares a required property of a draft that is read by its type's `init(from:)` and written by its `encode(to:)`.
     @_disfavoredOverload public init<Value: Codable & SendableMetatype>(

@@ -105,7 +105,7 @@ extension _Sink {
 }
 
 /// Converts the values of a ``Presence``. Null is stored without calling the converter.
-struct PresenceConversion<Conversion: JSONConverter>: FieldConversion {
+struct PresenceConverter<Conversion: JSONConverter>: FieldConverter {
     typealias Value = Presence<Conversion.Value>
 
     let converter: Conversion

@@ -1,16 +1,16 @@
 // Converters for properties that hold any JSON value.
 
-extension FieldConversion where Self == AnyConverter {
+extension FieldConverter where Self == AnyConverter {
     /// Reads any value, for properties of `Any?`. Null becomes nil. The result has the types of ``JSONValue/anyValue``.
     public static var any: AnyConverter { AnyConverter() }
 }
 
-extension FieldConversion where Self == AnyObjectConverter {
+extension FieldConverter where Self == AnyObjectConverter {
     /// Reads an object with any values, for properties of `[String: Any]`. The values have the types of ``JSONValue/anyValue``.
     public static var anyObject: AnyObjectConverter { AnyObjectConverter() }
 }
 
-extension FieldConversion where Self == AnyArrayConverter {
+extension FieldConverter where Self == AnyArrayConverter {
     /// Reads an array of any values, for properties of `[Any]`. The values have the types of ``JSONValue/anyValue``.
     public static var anyArray: AnyArrayConverter { AnyArrayConverter() }
 }

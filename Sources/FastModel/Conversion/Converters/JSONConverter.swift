@@ -9,7 +9,7 @@
 ///
 /// Field("tint", \.tint, using: HexColor())
 /// ```
-public protocol JSONConverter<Source, Value>: FieldConversion {
+public protocol JSONConverter<Source, Value>: FieldConverter {
     /// The type in JSON; `JSONValue` accepts any value.
     associatedtype Source: JSONConvertible
     /// The property's type.

@@ -58,7 +58,7 @@ public struct MappingCatalog: Sendable {
     ///   - name: its name in files.
     ///   - inverse: makes the value to write. Without it, properties with this transformer are not written.
     ///   - transform: makes a property's value. Its result type must be the property's type, or the type that an optional property
-    ///     wraps. As with ``ObjectTransform``, an error that it throws rejects the object.
+    ///     wraps. As with ``ObjectConverter``, an error that it throws rejects the object.
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value

@@ -46,7 +46,7 @@ package struct Ingestion<Table: RecordTable> {
             @Sendable [rows = store.table.rows, rejects = store.rejects, counting = store.table.counting] in
             ReadyBlock(rows, rejects, visit: visit, placing: placing, counting: counting)
         }
-        var writer = BatchWriter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
+        var writer = BatchCommitter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
         var reader = InputReader<ReadyBlock<Table.Model>>(
             options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete

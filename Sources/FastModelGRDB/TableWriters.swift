@@ -3,8 +3,8 @@ internal import FastModel
 internal import FastModelTables
 internal import GRDB
 
-/// Writes one batch within a transaction, with a writer for each table that fields refer to.
-final class BatchWriter {
+/// Writes the records of a batch within a transaction: the writers of their table and of each table that fields refer to.
+final class TableWriters {
     let database: Database
     /// Whether a constraint or trigger may end a statement halfway and keep the changes made so far.
     let mayEndHalfway: Bool
@@ -17,7 +17,7 @@ final class BatchWriter {
     /// The columns of the tables by the tables' names.
     private var declaredColumns: [[UInt8]: DeclaredColumns] = [:]
 
-    /// Creates the writer of a batch.
+    /// Creates the writers of a batch.
     ///
     /// - Parameters:
     ///   - database: a connection inside a transaction.

@@ -14,7 +14,7 @@ struct RowOperation {
     }
 
     let kind: Kind
-    /// The index of the table in the plan, and of the row in the table's rows.
+    /// The index of the table in the batch, and of the row in the table's rows.
     let table: Int
     let row: Int
     /// The operation's level: operations of lower levels come first.
@@ -23,12 +23,12 @@ struct RowOperation {
     let path: [CodingPath.Component]
 }
 
-/// The plan of a batch: the rows of all tables, and for each record its operations in order. The keys by which rows
-/// refer to each other come from the records, so the whole plan is known before anything is sent.
+/// The rows of a batch in all tables, and for each record its operations in order. The keys by which rows refer to each other come
+/// from the records, so all operations are known before anything is sent.
 ///
 /// Referenced rows are stored before the rows that refer to them. Operations of the same level do not depend on each
 /// other.
-struct BatchPlan {
+struct BatchOperations {
     private let transaction: PostgresTransaction
     private let mode: UpsertMode
     private(set) var tables: [PlannedTable] = []
@@ -41,7 +41,7 @@ struct BatchPlan {
     /// The indices of the tables to which fields refer, by field.
     private var related: [ObjectIdentifier: Int] = [:]
 
-    /// Creates a plan without records.
+    /// Creates the operations of no records.
     ///
     /// - Parameters:
     ///   - table: the records' table.
@@ -267,7 +267,7 @@ struct BatchPlan {
     }
 }
 
-/// A record that is being planned.
+/// A record whose operations are being listed.
 private struct PlannedRecord {
     var mode: UpsertMode
     /// The key of the linking row.
@@ -283,7 +283,7 @@ private struct PlannedRecord {
     /// The level after all operations of the record and its nested records.
     var end = 0
     var isStored = false
-    /// The relations with models not yet planned, in reverse order.
+    /// The relations with models not yet listed, in reverse order.
     var relations: [PlannedRelation] = []
 
     init(_ mode: UpsertMode) { self.mode = mode }

@@ -1,5 +1,5 @@
 /// Converts values of a type with a schema in a ``MappingProvider``, or optionals, arrays, sets and dictionaries of it.
-public struct MappedConversion<Value>: FieldConversion {
+public struct MappedConverter<Value>: FieldConverter {
     /// Makes the conversion.
     public init() {}
 
@@ -19,9 +19,9 @@ public struct MappedConversion<Value>: FieldConversion {
     }
 }
 
-extension FieldConversion {
+extension FieldConverter {
     /// Reads and writes a type with a schema in a ``MappingProvider``, or nested optionals, arrays, sets and dictionaries of it.
     ///
     /// - Returns: the conversion.
-    public static func mapped<Value>() -> Self where Self == MappedConversion<Value> { MappedConversion() }
+    public static func mapped<Value>() -> Self where Self == MappedConverter<Value> { MappedConverter() }
 }

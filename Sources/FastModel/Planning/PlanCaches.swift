@@ -1,41 +1,41 @@
-/// The plans for one key strategy: the types' plans, and the reading plans for decoding and updating.
-@usableFromInline final class PlanCache: KeyedPlans {
+/// The caches of one key strategy: the types' plans, and the reading plans for decoding and for updating.
+@usableFromInline final class PlanCaches: AnyPlanCaches {
     /// The plans for the default strategy.
-    @usableFromInline static let shared = PlanCache(.exact, mappings: nil)
+    @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
 
     /// Derives keys from property names.
     var naming: KeyNaming { types.naming }
-    @usableFromInline let types: TypePlans
-    @usableFromInline let decoding: ReadingPlans
-    @usableFromInline let updating: ReadingPlans
+    @usableFromInline let types: TypePlanCache
+    @usableFromInline let decoding: ReadingPlanCache
+    @usableFromInline let updating: ReadingPlanCache
 
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
-        types = TypePlans(naming, mappings)
-        decoding = ReadingPlans(types)
-        updating = ReadingPlans(types, fresh: decoding)
+        types = TypePlanCache(naming, mappings)
+        decoding = ReadingPlanCache(types)
+        updating = ReadingPlanCache(types, fresh: decoding)
     }
 }
 
 extension KeyStrategy {
-    /// The strategy's plans; nil for `exact`.
-    var ownPlans: PlanCache? { plans as? PlanCache }
+    /// The strategy's caches; nil for `exact`.
+    var ownPlans: PlanCaches? { plans as? PlanCaches }
 }
 
 extension DecodingOptions {
-    /// The options' own plans; nil to use the shared plans. The caller of a decode retains them.
+    /// The options' own caches; nil to use the shared ones. The caller of a decode retains them.
     ///
     /// Inlined, so that the options are read in place and not copied.
-    @usableFromInline @inline(__always) var ownPlans: PlanCache? {
+    @usableFromInline @inline(__always) var ownPlans: PlanCaches? {
         guard let mappings else { return keys.ownPlans }
-        return mappings.registry.plans(keys) as? PlanCache
+        return mappings.registry.plans(keys) as? PlanCaches
     }
 }
 
 /// The plans of models by type. Each plan is made once and kept as long as the cache. Lookups take no lock, because every nested
 /// model is looked up.
-@usableFromInline final class TypePlans: Sendable {
+@usableFromInline final class TypePlanCache: Sendable {
     /// The plans for the default strategy.
-    @usableFromInline static let shared = PlanCache.shared.types
+    @usableFromInline static let shared = PlanCaches.shared.types
 
     /// Derives keys from property names.
     let naming: KeyNaming

@@ -1,7 +1,7 @@
 import FastModel
 
 /// Combines blocks into batches, has them stored on another thread, and reports commits.
-struct BatchWriter<Table: RecordTable> {
+struct BatchCommitter<Table: RecordTable> {
     /// Bounds the memory of a batch with long records.
     private static var maximumBytes: Int { 2 << 20 }
 

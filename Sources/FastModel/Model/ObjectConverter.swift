@@ -1,14 +1,14 @@
 /// Makes a property from its value and the whole object, so that other members can influence the result. Objects of models with
-/// transforms are captured before they are read. A missing key leaves the property unchanged.
+/// such converters are captured before they are read. A missing key leaves the property unchanged.
 ///
 /// ```swift
-/// Field("price", \.price, using: ObjectTransform { node, parent in Price(node, currency: parent["currency"]) })
+/// Field("price", \.price, using: ObjectConverter { node, parent in Price(node, currency: parent["currency"]) })
 /// ```
-public struct ObjectTransform<Value>: FieldConversion {
+public struct ObjectConverter<Value>: FieldConverter {
     private let decode: @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
     private let encode: (@Sendable (Value) throws -> JSONValue)?
 
-    /// Makes a transform.
+    /// Makes a converter.
     ///
     /// - Parameters:
     ///   - decode: makes the property from its value, which may be null, and from the enclosing object. An error that it throws
@@ -30,12 +30,12 @@ public struct ObjectTransform<Value>: FieldConversion {
     public var _witness: _ValueWitness { _ValueWitness(ofAny: Value.self) }
 }
 
-@usableFromInline protocol WholeObjectConversion {
+@usableFromInline protocol WholeObjectConverter {
     /// Returns a field that the conversion reads and, if it can, writes.
     func described(_ field: FieldDescription) -> FieldDescription
 }
 
-extension ObjectTransform: WholeObjectConversion {
+extension ObjectConverter: WholeObjectConverter {
     public static var _needsObject: Bool { true }
 
     @usableFromInline func described(_ field: FieldDescription) -> FieldDescription {

@@ -1,5 +1,5 @@
 /// The setters of root types and the reading plans of models, made once per type, for decoding or for updating.
-@usableFromInline final class ReadingPlans: Sendable {
+@usableFromInline final class ReadingPlanCache: Sendable {
     private struct State {
         /// The root types that may hold objects.
         var references: Set<ObjectIdentifier> = []
@@ -9,16 +9,16 @@
     }
 
     /// The decoding plans for the default key strategy.
-    @usableFromInline static let shared = PlanCache.shared.decoding
+    @usableFromInline static let shared = PlanCaches.shared.decoding
 
-    private let types: TypePlans
+    private let types: TypePlanCache
     /// In a cache for updating, the cache for decoding: an update also makes models.
-    private let fresh: ReadingPlans?
+    private let fresh: ReadingPlanCache?
     private let state = Locked(State())
     /// The setters of root types. Each decode looks up a setter, so lookups take no lock.
     private let roots = TypeTable<_Setter>()
 
-    init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
+    init(_ types: TypePlanCache, fresh: ReadingPlanCache? = nil) {
         self.types = types
         self.fresh = fresh
     }

@@ -2,10 +2,10 @@
 ///
 /// Your own conversions are ``JSONConverter``s. The library has further conversions: `.any`, `.anyObject` and `.anyArray` for
 /// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types given by
-/// name, and ``ObjectTransform`` for properties that depend on the whole object.
+/// name, and ``ObjectConverter`` for properties that depend on the whole object.
 ///
 /// The underscored requirements are for the library only. Do not call them.
-public protocol FieldConversion<Value>: Sendable {
+public protocol FieldConverter<Value>: Sendable {
     /// The property's type.
     associatedtype Value
 
@@ -17,10 +17,10 @@ public protocol FieldConversion<Value>: Sendable {
     static var _needsObject: Bool { get }
 }
 
-extension FieldConversion { public static var _needsObject: Bool { false } }
+extension FieldConverter { public static var _needsObject: Bool { false } }
 
 /// The conversion that a value's own type defines.
-struct OwnConversion<Value: JSONConvertible>: FieldConversion {
+struct OwnConverter<Value: JSONConvertible>: FieldConverter {
     let defaults: FieldDefaults<Value>?
 
     init(_ defaults: FieldDefaults<Value>?) { self.defaults = defaults }
@@ -46,7 +46,7 @@ extension JSONConverter {
 }
 
 /// Converts optional values. Null becomes nil, without calling the converter.
-struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
+struct OptionalConverter<Conversion: JSONConverter>: FieldConverter {
     typealias Value = Conversion.Value?
 
     let converter: Conversion

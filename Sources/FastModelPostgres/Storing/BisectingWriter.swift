@@ -2,9 +2,9 @@
 internal import FastModel
 internal import FastModelTables
 
-/// Stores the records of a plan, thousands in one round trip if none is refused. Otherwise a bisection finds the refused records:
+/// Stores the records of a batch, thousands in one round trip if none is refused. Otherwise a bisection finds the refused records:
 /// the changes are rolled back, and each half of the records is stored separately.
-struct BatchWriter {
+struct BisectingWriter {
     /// The limits for the number of records and the approximate number of bytes that are sent at once.
     private static let maximumRecords = 8_192
     private static let maximumBytes = 64 << 20
@@ -14,15 +14,15 @@ struct BatchWriter {
     private static let release = PostgresStatement(sql: "RELEASE SAVEPOINT fastmodel_batch")
 
     private let transaction: PostgresTransaction
-    private var plan: BatchPlan
+    private var batch: BatchOperations
     /// The outcome of each record's row, or the record's refusal.
     private(set) var outcomes: [Result<RowOutcome, ModelError>]
 
-    init(_ plan: BatchPlan, _ transaction: PostgresTransaction) {
-        self.plan = plan
+    init(_ batch: BatchOperations, _ transaction: PostgresTransaction) {
+        self.batch = batch
         self.transaction = transaction
-        outcomes = Array(repeating: .success(.unchanged), count: plan.count)
-        for (record, refusal) in plan.refusals { outcomes[record] = .failure(refusal) }
+        outcomes = Array(repeating: .success(.unchanged), count: batch.count)
+        for (record, refusal) in batch.refusals { outcomes[record] = .failure(refusal) }
     }
 
     /// Stores all records.
@@ -31,15 +31,15 @@ struct BatchWriter {
     mutating func store() throws {
         var start = 0
         var bytes = 0
-        for record in 0..<plan.count {
-            let size = plan.operations(of: record).reduce(0) { $0 + plan.size(of: $1) }
+        for record in 0..<batch.count {
+            let size = batch.operations(of: record).reduce(0) { $0 + batch.size(of: $1) }
             if record - start >= Self.maximumRecords || record > start && bytes + size > Self.maximumBytes {
                 try store(start..<record)
                 (start, bytes) = (record, 0)
             }
             bytes += size
         }
-        try store(start..<plan.count)
+        try store(start..<batch.count)
     }
 
     private mutating func store(_ records: Range<Int>) throws {
@@ -59,16 +59,16 @@ struct BatchWriter {
     ///
     /// - Returns: the error that prevented storing; nil if all records were stored.
     private mutating func attempt(_ records: Range<Int>) throws -> ModelError? {
-        let schedule = BatchSchedule(plan, records)
+        let schedule = BatchSchedule(batch, records)
         guard !schedule.groups.isEmpty else { return nil }
         var statements = [Self.savepoint]
         for group in schedule.groups {
-            statements.append(plan.statement(group))
+            statements.append(batch.statement(group))
         }
         do throws(PostgresError) {
             let results = try transaction.run(
-                statements + plan.tables.map { TableCatalog.typesOfColumns($0.catalogKey) })
-            for (table, types) in zip(plan.tables, results.suffix(plan.tables.count))
+                statements + batch.tables.map { TableCatalog.typesOfColumns($0.catalogKey) })
+            for (table, types) in zip(batch.tables, results.suffix(batch.tables.count))
             where !table.catalog.hasTypes(types) {
                 throw transaction.conflict(becauseOfChanged: table.description.name)
             }
@@ -79,7 +79,7 @@ struct BatchWriter {
                     try check(group, result, &found, &changedParents)
                 } catch {
                     try takeBack()
-                    return plan.refusal(error, group)
+                    return batch.refusal(error, group)
                 }
             }
             for (record, outcome) in found {
@@ -96,18 +96,18 @@ struct BatchWriter {
             let group = schedule.groups[error.statement - 1]
             guard error.isRefusal else {
                 var error = error
-                if error.subject == nil { error.subject = plan.tables[group.table].subject(of: error) }
+                if error.subject == nil { error.subject = batch.tables[group.table].subject(of: error) }
                 throw error
             }
-            return plan.refusal(.refused("\(error)"), group)
+            return batch.refusal(.refused("\(error)"), group)
         }
     }
 
     /// Rolls back an attempt's changes. Throws a conflict if a table has changed, because it may now accept the refused values.
     private func takeBack() throws(PostgresError) {
-        let lookups = plan.tables.map { TableCatalog.lookup($0.catalogKey) }
+        let lookups = batch.tables.map { TableCatalog.lookup($0.catalogKey) }
         let results = try transaction.run([Self.rollback, Self.release] + lookups)
-        for (table, catalog) in zip(plan.tables, results.dropFirst(2)) where TableCatalog(catalog) != table.catalog {
+        for (table, catalog) in zip(batch.tables, results.dropFirst(2)) where TableCatalog(catalog) != table.catalog {
             throw transaction.conflict(becauseOfChanged: table.description.name)
         }
     }
@@ -127,7 +127,7 @@ struct BatchWriter {
         for (numbers, outcome) in [(unchanged, RowOutcome.unchanged), (changed, .updated)] {
             for number in numbers {
                 guard found[number - 1] == nil else {
-                    throw plan.tables[group.table].key.ambiguity
+                    throw batch.tables[group.table].key.ambiguity
                 }
                 found[number - 1] = outcome
             }
@@ -139,7 +139,7 @@ struct BatchWriter {
         case .store:
             guard inserted + unchanged.count + changed.count == group.rows.count else { throw .passedOver }
         }
-        if plan.tables[group.table].isOfChildren {
+        if batch.tables[group.table].isOfChildren {
             for (index, record) in group.records.enumerated() {
                 // A stored row without a finding is new, and a finding of another operation is a deleted row.
                 if group.kind == .store ? found[index] != .unchanged : found[index] != nil {
@@ -147,7 +147,7 @@ struct BatchWriter {
                 }
             }
         }
-        for (index, record) in group.records.enumerated() where plan.operations[group.operations[index]].path.isEmpty {
+        for (index, record) in group.records.enumerated() where batch.operations[group.operations[index]].path.isEmpty {
             switch (group.kind, found[index]) {
             case (.delete, nil): break
             case (.delete, _): outcomes[record] = .updated
