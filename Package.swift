@@ -57,13 +57,16 @@ let package = Package(
             linkerSettings: [.linkedLibrary("yajl")]
         ),
         .target(
-            name: "FastModel",
+            name: "FastModelCore",
             dependencies: [
                 "CYajlShim",
                 .target(name: "FastModelMacros", condition: .when(traits: ["Macros"])),
             ],
             swiftSettings: swiftSettings
         ),
+        .target(name: "FastModelStreams", dependencies: ["FastModelCore"], swiftSettings: swiftSettings),
+        // Re-exports the modules above.
+        .target(name: "FastModel", dependencies: ["FastModelCore", "FastModelStreams"], swiftSettings: swiftSettings),
         // What needs all of Foundation: its classes, formatters, archives and dictionaries.
         .target(name: "FastModelFoundation", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         // Which rows models are, for the stores to share.
@@ -123,7 +126,10 @@ let package = Package(
         ),
         .testTarget(
             name: "FastModelTests",
-            dependencies: ["FastModel", "FastModelFoundation", "PortableScanner", "BenchmarkModels"],
+            dependencies: [
+                "FastModel", "FastModelCore", "FastModelStreams", "FastModelFoundation", "PortableScanner",
+                "BenchmarkModels",
+            ],
             // The benchmark's Codable types are linked into the tests once more, and have the attribute there.
             swiftSettings: swiftSettings + [.define("JSON_MODELS", .when(traits: ["Macros"]))]),
         // Links to the benchmark's Codable types, as they are, and its documents.

@@ -6,10 +6,12 @@ cd "$(dirname "$0")/.."
 
 # Declarations with their own access modifier: requirements of protocols and cases of enumerations are not counted.
 public='^ *(\) )?(@[^ ]+ )*(public|open) '
+# What `import FastModel` imports.
+library=(Sources/FastModel{Core,Streams})
 underscored="$public.*(func|var|let|struct|class|enum|protocol|typealias) _"
 
-sources() { # sources FOLDER
-    find "$1" -path '*/.build*' -prune -o -name '*.swift' ! -name Package.swift -type f -print
+sources() { # sources FOLDER…
+    find "$@" -path '*/.build*' -prune -o -name '*.swift' ! -name Package.swift -type f -print
 }
 
 printf '%-36s %5s %6s %8s %6s %6s %11s\n' target files median 'under 40' lines public underscored
@@ -32,7 +34,7 @@ done
 
 # Unavailable initialisers are not counted: they only carry a message of the compiler. A top-level declaration ends with a brace at
 # the start of a line.
-printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xargs cat | awk '
+printf '\npublic initialisers of Field: %d\n' "$(sources "${library[@]}" | xargs cat | awk '
     /^([a-z@].* )?(struct|extension) Field([^A-Za-z]|$)/ { inside = 1 }
     /^}/ { inside = 0 }
     inside && /^ *\*, unavailable/ { unavailable = 1 }
@@ -41,7 +43,7 @@ printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xar
 
 # The ways to decode and to encode with `import FastModel`: the public functions in declarations of the coder, without properties.
 calls() { # calls TYPE NAMES
-    sources Sources/FastModel | xargs cat | awk -v type="$1" -v names="$2" '
+    sources "${library[@]}" | xargs cat | awk -v type="$1" -v names="$2" '
         $0 ~ "^([a-z@].* )?(struct|extension) " type "([^A-Za-z]|$)" { inside = 1 }
         /^}/ { inside = 0 }
         inside && $0 ~ "^ *(\\) )?([^ ]+ )*public func (" names ")[(<A-Z]" { count++ }

@@ -11,7 +11,7 @@ complain() { # complain RULE LINES
 }
 
 sources=$(git ls-files --cached --others --exclude-standard -- '*.swift' '*.c' '*.cpp' '*.h' '*.sh')
-library=$(grep '^Sources/FastModel/' <<<"$sources")
+library=$(grep -E '^Sources/FastModel(Core|Streams)?/' <<<"$sources")
 
 complain "formatting" "$(grep '\.swift$' <<<"$sources" | xargs swift format lint --strict 2>&1)"
 complain "rule 1: files under 400 lines" "$(xargs wc -l <<<"$sources" | awk '$2 != "total" && $1 >= 400')"

@@ -83,10 +83,11 @@ extension DeclGroupSyntax {
 }
 
 extension TypeSyntax {
-    /// Whether the type is the library's type of the name, with or without the module's name.
+    /// Whether the type is the library's type of the name, with or without the module's name: the compiler writes the one that declares
+    /// the type.
     func names(_ name: String) -> Bool {
         let text = trimmedDescription
-        return text == name || text == "FastModel.\(name)"
+        return ["", "FastModel.", "FastModelCore."].contains { text == $0 + name }
     }
 
     /// The types that an inherited type is composed of, without attributes: `@unchecked Sendable & Hashable` are two.

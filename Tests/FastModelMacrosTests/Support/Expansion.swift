@@ -64,7 +64,8 @@ enum Expansion {
 
     private static func specs(conforms: Bool) -> [String: MacroSpec] {
         [
-            "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["FastModel.JSONModel"]),
+            "JSONModel": MacroSpec(
+                type: JSONModelMacro.self, conformances: conforms ? [] : ["FastModelCore.JSONModel"]),
             "Key": MacroSpec(type: KeyMacro.self),
             "Ignored": MacroSpec(type: IgnoredMacro.self),
             "Discriminator": MacroSpec(type: DiscriminatorMacro.self),

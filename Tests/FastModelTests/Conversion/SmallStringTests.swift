@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("Strings that fit the string itself")
 struct SmallStringTests {

@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("Array positions in key paths")
 struct KeyPositionTests {

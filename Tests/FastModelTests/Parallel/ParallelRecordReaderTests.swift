@@ -1,8 +1,9 @@
 import Dispatch
+import FastModel
 import Foundation
 import Testing
 
-@testable import FastModel
+@testable import FastModelStreams
 
 @Suite("Records read on several processors")
 struct ParallelRecordReaderTests {

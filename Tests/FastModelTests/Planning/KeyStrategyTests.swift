@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 extension KeyStrategy {
     /// The strategies that read every key that they write.

@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 /// A provider or a custom key strategy has plans of its own. A service may make one per request.
 @Suite("Plans live as long as their cache")

@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("The name of a stored property, with and without the standard library's reflection")
 struct ReflectionTests {

@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("Ends of values by their quotes and brackets")
 struct BracketsTests {

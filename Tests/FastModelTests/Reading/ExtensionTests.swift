@@ -1,7 +1,8 @@
+import FastModel
 import Foundation
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("Comments, trailing commas and words for numbers, when asked for")
 struct ExtensionTests {

@@ -1,7 +1,8 @@
+import FastModel
 import PortableScanner
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 #if canImport(Glibc)
 import Glibc

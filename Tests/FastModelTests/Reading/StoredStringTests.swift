@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("ASCII strings that are made as the standard library makes them")
 struct StoredStringTests {

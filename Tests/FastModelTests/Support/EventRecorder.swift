@@ -1,4 +1,6 @@
-@testable import FastModel
+import FastModel
+
+@testable import FastModelCore
 
 /// The events that a source delivers for a text, with their arguments, and the end.
 struct RecordedEvents: Equatable {

@@ -1,4 +1,6 @@
-@testable import FastModel
+import FastModel
+
+@testable import FastModelCore
 
 /// The complete result of a decode: its value or error, and its report.
 struct Outcome<Value> {

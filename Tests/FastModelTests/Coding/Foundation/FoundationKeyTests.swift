@@ -1,7 +1,8 @@
+import FastModel
 import Foundation
 import Testing
 
-@testable import FastModel
+@testable import FastModelCore
 
 @Suite("Snake case with Foundation's rules")
 struct FoundationKeyTests {

@@ -1,6 +1,7 @@
+import FastModel
 import Testing
 
-@testable import FastModel
+@testable import FastModelStreams
 
 @Suite("Elements that are not JSON")
 struct BrokenElementTests {

@@ -1,7 +1,8 @@
+import FastModel
 import Foundation
 import Testing
 
-@testable import FastModel
+@testable import FastModelStreams
 
 @Suite("Random streams give the same records in any pieces, on one processor or several")
 struct FramingComparisonTests {

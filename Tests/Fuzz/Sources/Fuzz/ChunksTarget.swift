@@ -1,4 +1,6 @@
-@testable import FastModel
+import FastModel
+
+@testable import FastModelCore
 
 /// A stream in pieces gives the same result as the whole, in every framing. The first byte chooses the pieces' size.
 func compareChunks(_ bytes: UnsafeRawBufferPointer) {

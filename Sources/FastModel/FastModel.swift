@@ -1,0 +1,4 @@
+// One import for the library, whose borders are modules.
+
+@_exported public import FastModelCore
+@_exported public import FastModelStreams
