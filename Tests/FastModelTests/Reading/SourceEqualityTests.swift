@@ -68,7 +68,7 @@ struct SourceEqualityTests {
             mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
         defer { unsafe munmap(memory, 2 * page) }
         unsafe try #require(mprotect(memory + page, page, PROT_NONE) == 0)
-        for document in Documents.all + SourceEqualityTests.stringsOfEveryLength {
+        for document in Documents.all + Self.tokensOfEveryLength {
             for count in 0...document.count {
                 let start = unsafe (memory + (page - count)).assumingMemoryBound(to: UInt8.self)
                 let text = unsafe UnsafeMutableBufferPointer(start: start, count: count)
@@ -83,14 +83,20 @@ struct SourceEqualityTests {
         }
     }
 
-    private static var stringsOfEveryLength: [[UInt8]] {
-        (0...40).map { Array("[\"\(String(repeating: "a", count: $0))\",\"é\"]".utf8) }
+    /// Strings, and indentation behind each form of line break.
+    private static var tokensOfEveryLength: [[UInt8]] {
+        (0...70).flatMap { count in
+            let string = String(repeating: "a", count: count)
+            let indentation = String(repeating: " ", count: count)
+            return ["[\"\(string)\",\"é\"]"]
+                + ["\n", "\r\n", "\n\n", "\n\t"].map { "{\($0)\(indentation)\"a\":\($0)[1,\($0)\(indentation)2\($0)]}" }
+        }.map { Array($0.utf8) }
     }
 
     /// The scanner without vector instructions, which other processors use, accepts the same and sees as many events.
     @Test func thePortableScannerIsTheSame() {
         var random = SplitMix64(seed: 18)
-        let documents = Documents.all + Self.stringsOfEveryLength + DamageTests.more.map { Array($0.utf8) }
+        let documents = Documents.all + Self.tokensOfEveryLength + DamageTests.more.map { Array($0.utf8) }
         for turn in 0..<5000 {
             var bytes = documents[turn % documents.count]
             if turn >= documents.count, !bytes.isEmpty {
