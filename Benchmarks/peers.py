@@ -2,7 +2,8 @@
 """Compares FastModel and Foundation with JSON libraries of other languages, on the same documents: `make bench-peers`.
 
 Builds the programs in Peers, runs them in turns, fails if one of them has decoded other values than the others, and writes
-results/peers.json and results/peers.svg. A program that cannot be built is left out, and a line says so.
+results/peers.json and results/peers.svg. A program that cannot be built is left out, and a line says so. With SWIFT_PEERS=1, or the
+names of some, other Swift libraries are fetched from GitHub and measured, too.
 """
 import json
 import os
@@ -20,7 +21,7 @@ CORPUS = os.environ.get("CORPUS_DIR", str(HERE.parent.parent / "shared" / "corpu
 SWIFT = os.environ.get("SWIFT", "swift")
 # Each program measures so many rounds in each of so many turns, so that a busy moment of the machine does not hit only one.
 ROUNDS, TURNS = 7, 3
-TASKS = ["events", "github_user", "twitter", "coordinates", "catalog", "github_user_corpus", "twitter_corpus",
+TASKS = ["events", "github_user", "twitter", "coordinates", "coordinate_pairs", "catalog", "github_user_corpus", "twitter_corpus",
          "encode_events", "encode_twitter", "encode_twitter_corpus"]
 # What each one makes of a document.
 ABOUT = {
@@ -32,9 +33,15 @@ ABOUT = {
     "yajl": "no models: its callbacks, also for converted numbers, sum up the values",
     "msgspec": "typed `Struct` objects; written into one buffer used again",
     "orjson": "untyped dictionaries; written to new `bytes`",
+    "ReerJSON": "`Codable` structs from the tree of yyjson",
+    "IkigaJSON": "`Codable` structs",
+    "Ananda": "structs filled by hand from the tree of yyjson, whose faults it does not report",
 }
+# Those of them that are fetched only if SWIFT_PEERS asks for them.
+SWIFT_PEERS = ["ReerJSON", "IkigaJSON", "Ananda"]
 # Libraries that readers may look for.
-ABSENT = {"yyjson": "is not packaged for Debian 12"}
+ABSENT = {"yyjson": "is not packaged for Debian 12",
+          "NewCodable": "needs Darwin and a development snapshot of Swift, in the branch experimental/new-codable of swift-foundation"}
 
 
 def run(*command, **options):
@@ -85,6 +92,17 @@ def build_python():
     return [folder / "bin" / "python", HERE / "Peers" / "python" / "peers.py", DOCUMENTS, ROUNDS]
 
 
+def build_swift_peer(name):
+    # A copy, because each library has a list of resolved versions of its own. Its folder must not have the library's name.
+    package = BUILD / f"{name}-package"
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(HERE / "Peers" / "swift", package, ignore=shutil.ignore_patterns(".build", "Package.resolved"))
+    os.environ["SWIFT_PEER"] = name
+    options = ["--package-path", package, "--scratch-path", BUILD / f"{name}-build", "-c", "release", "--static-swift-stdlib"]
+    quiet(SWIFT, "build", *options)
+    return [pathlib.Path(quiet(SWIFT, "build", *options, "--show-bin-path").strip()) / "peers", DOCUMENTS, ROUNDS]
+
+
 def versions_of_tools(missing):
     """The versions that the programs do not report themselves."""
     swift = re.search(r"Swift version (\S+)", quiet(SWIFT, "--version"))
@@ -93,7 +111,20 @@ def versions_of_tools(missing):
         lock = (BUILD / "rust-package" / "Cargo.lock").read_text()
         found = re.search(r'name = "serde_json"\nversion = "([^"]+)"', lock)
         versions["serde_json"] = f"{found[1] if found else '?'}, {' '.join(quiet('rustc', '--version').split()[:2])}"
+    for name in swift_peers():
+        if name not in missing:
+            pins = json.loads((BUILD / f"{name}-package" / "Package.resolved").read_text())["pins"]
+            version = next(pin["state"]["version"] for pin in pins if pin["identity"] == name.lower())
+            versions[name] = f"{version}, {versions['FastModel']}"
     return versions
+
+
+def swift_peers():
+    """The names in the variable SWIFT_PEERS; all if it is 1."""
+    names = os.environ.get("SWIFT_PEERS", "").split()
+    if unknown := set(names) - {"1", *SWIFT_PEERS}:
+        sys.exit(f"SWIFT_PEERS: {', '.join(unknown)} is not one of {', '.join(SWIFT_PEERS)}.")
+    return SWIFT_PEERS if "1" in names else names
 
 
 def build():
@@ -106,7 +137,8 @@ def build():
     commands, missing = [[bench, "peers", DOCUMENTS, "--rounds", ROUNDS]], dict(ABSENT)
     for names, make in [(["serde_json"], build_rust), (["simdjson"], lambda: build_cpp("simdjson", "-lsimdjson")),
                         (["RapidJSON"], lambda: build_cpp("rapidjson")), (["yajl"], lambda: build_cpp("yajl", "-lyajl")),
-                        (["msgspec", "orjson"], build_python)]:
+                        (["msgspec", "orjson"], build_python),
+                        *(([name], lambda name=name: build_swift_peer(name)) for name in swift_peers())]:
         try:
             commands.append(make())
         except (OSError, RuntimeError) as reason:

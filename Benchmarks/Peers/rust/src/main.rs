@@ -127,7 +127,10 @@ fn main() -> Result<(), Failure> {
             "events" => encode("encode_events", &decode_events(&content, rounds)?, rounds)?,
             "github_user" => drop(decode::<GitHubUser>(task, &content, rounds)?),
             "twitter" => encode(&format!("encode_{task}"), &decode::<SearchResult>(task, &content, rounds)?, rounds)?,
-            "coordinates" => drop(decode::<Vec<Vec<Vec<f64>>>>(task, &content, rounds)?),
+            "coordinates" => {
+                decode::<Vec<Vec<Vec<f64>>>>(task, &content, rounds)?;
+                decode::<Vec<Vec<[f64; 2]>>>("coordinate_pairs", &content, rounds)?;
+            }
             "catalog" => drop(decode::<Catalog>(task, &content, rounds)?),
             _ => return Err(format!("no model for {task}").into()),
         }

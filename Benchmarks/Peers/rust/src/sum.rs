@@ -74,6 +74,12 @@ impl<T: Summed> Summed for Vec<T> {
     }
 }
 
+impl<T: Summed> Summed for [T; 2] {
+    fn add(&self, sum: &mut Sum) {
+        self.iter().for_each(|value| value.add(sum));
+    }
+}
+
 impl<T: Summed> Summed for HashMap<String, T> {
     fn add(&self, sum: &mut Sum) {
         for (key, value) in self {

@@ -1,24 +1,7 @@
 import CAllocationCounter
 import Foundation
 
-// Values of the system: processor time, allocations, peak memory.
-
-/// The processor time of the thread. Elapsed time would include the work of neighbours on a shared machine.
-enum CPUClock {
-    /// Seconds of processor time since the thread started.
-    static var now: Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
-    /// The mean seconds of several calls of the body.
-    static func seconds(calls: Int, _ body: () throws -> Void) rethrows -> Double {
-        let start = now
-        for _ in 0..<calls { try body() }
-        return (now - start) / Double(calls)
-    }
-}
+// Values of the system: allocations, peak memory.
 
 /// Counts heap allocations.
 enum AllocationCount {
@@ -58,8 +41,3 @@ enum PeakMemory {
         return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
     }
 }
-
-/// Consumes a result where the optimiser cannot see it, so that the result must be computed.
-@inline(never)
-@_optimize(none)
-func blackHole<Value>(_ value: Value) {}

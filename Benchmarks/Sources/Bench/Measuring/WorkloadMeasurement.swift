@@ -128,12 +128,3 @@ struct ContestantMeasurement {
     /// The peak of the resident set in a separate process.
     var peakBytes = 0
 }
-
-extension [Double] {
-    /// The median; 0 for an empty array.
-    var median: Double {
-        let sorted = sorted()
-        guard !sorted.isEmpty else { return 0 }
-        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
-    }
-}

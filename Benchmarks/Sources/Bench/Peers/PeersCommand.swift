@@ -31,6 +31,9 @@ struct PeersCommand: ParsableCommand {
             case "coordinates":
                 try measure(
                     task, content, { [fast] in try fast.decode([[[Double]]].self, from: $0) }, [[[Double]]].self)
+                try measure(
+                    "coordinate_pairs", content, { [fast] in try fast.decode([[SIMD2<Double>]].self, from: $0) },
+                    [[SIMD2<Double>]].self)
             case "catalog":
                 try measure(task, content, { [fast] in try fast.decode(Catalog.self, from: $0) }, Catalog.self)
             default: throw ValidationError("no model for \(file)")
@@ -39,6 +42,7 @@ struct PeersCommand: ParsableCommand {
     }
 
     private var fast: ModelDecoder { ModelDecoder() }
+    private var report: PeerReport { PeerReport(rounds: rounds, milliseconds: milliseconds) }
 
     /// Single documents.
     // Inlined, so that the decoders are specialised for the model, as in a program with one model.
@@ -48,11 +52,11 @@ struct PeersCommand: ParsableCommand {
     ) throws {
         // Copies, so that no contestant works on slices.
         let documents = content.split(separator: PeerDocuments.separator).map { Data($0) }
-        try report(task, "FastModel", documents.count) { consume in
+        try report.decoding(task, "FastModel", documents.count) { consume in
             for document in documents { consume(try decode(document)) }
         }
         let decoder = JSONDecoder()
-        try report(task, "Foundation", documents.count) { consume in
+        try report.decoding(task, "Foundation", documents.count) { consume in
             for document in documents { consume(try decoder.decode(type, from: document)) }
         }
     }
@@ -60,9 +64,11 @@ struct PeersCommand: ParsableCommand {
     /// A stream of lines, which are cut beforehand for `JSONDecoder`.
     private func measureEvents(_ stream: Data) throws {
         let lines = stream.split(separator: UInt8(ascii: "\n")).map { Data($0) }
-        try report("events", "FastModel", lines.count) { consume in try Workload.read(Event.self, stream, consume) }
+        try report.decoding("events", "FastModel", lines.count) { consume in
+            try Workload.read(Event.self, stream, consume)
+        }
         let decoder = JSONDecoder()
-        try report("events", "Foundation", lines.count) { consume in
+        try report.decoding("events", "Foundation", lines.count) { consume in
             for line in lines { consume(try decoder.decode(CodableEvent.self, from: line)) }
         }
         try measureEncoding(
@@ -78,37 +84,20 @@ struct PeersCommand: ParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         var buffer = JSONBuffer()
-        unsafe try report(task, Model.self, "FastModel", models.count) { consume in
+        unsafe try reportEncoding(task, Model.self, "FastModel", models.count) { consume in
             for model in models {
                 buffer.removeAll()
                 try fast.encode(model, into: &buffer)
                 unsafe buffer.withUnsafeBytes(consume)
             }
         }
-        unsafe try report(task, Model.self, "Foundation", models.count) { consume in
+        unsafe try reportEncoding(task, Model.self, "Foundation", models.count) { consume in
             for model in codableModels { unsafe try encoder.encode(model).withUnsafeBytes(consume) }
         }
     }
 
-    /// Measures a decoder.
-    private func report<Model>(
-        _ task: String, _ contestant: String, _ documents: Int, _ decode: (Consumer<Model>) throws -> Void
-    ) throws {
-        var sum = ValueSum()
-        try withoutActuallyEscaping(decode) { decode in
-            var models: [Model] = []
-            try decode(Consumer { models.append($0) })
-            for model in models { sum.add(model) }
-        }
-        let microseconds = try microseconds(documents) { try decode(Consumer(blackHole)) }
-        try PeerResult(
-            contestant: contestant, task: task, documents: documents, microseconds: microseconds, sum: sum.text,
-            bytes: nil
-        ).write()
-    }
-
     /// Measures an encoder, whose text is read back for the sums.
-    private func report<Model: JSONModel>(
+    private func reportEncoding<Model: JSONModel>(
         _ task: String, _ type: Model.Type, _ contestant: String, _ documents: Int,
         _ encode: ((UnsafeRawBufferPointer) -> Void) throws -> Void
     ) throws {
@@ -116,43 +105,10 @@ struct PeersCommand: ParsableCommand {
         unsafe try encode { unsafe texts.append([UInt8]($0)) }
         var sum = ValueSum()
         for text in texts { sum.add(try fast.decode(type, from: text)) }
-        let microseconds = try microseconds(documents) { unsafe try encode(blackHole) }
+        let microseconds = try report.microseconds(documents) { unsafe try encode(blackHole) }
         try PeerResult(
             contestant: contestant, task: "encode_\(task)", documents: documents, microseconds: microseconds,
             sum: sum.text, bytes: texts.reduce(0) { $0 + $1.count }
         ).write()
-    }
-
-    /// The median of the rounds, in microseconds per document.
-    private func microseconds(_ documents: Int, _ body: () throws -> Void) throws -> Double {
-        try body()
-        let once = try CPUClock.seconds(calls: 1, body)
-        let calls = max(1, Int(milliseconds / 1e3 / once))
-        let times = try (0..<max(1, rounds)).map { _ in try CPUClock.seconds(calls: calls, body) }
-        return times.median * 1e6 / Double(documents)
-    }
-}
-
-/// A line of output.
-private struct PeerResult: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case contestant
-        case task
-        case documents
-        case microseconds = "us_per_doc"
-        case sum
-        case bytes
-    }
-
-    let contestant: String
-    let task: String
-    let documents: Int
-    let microseconds: Double
-    let sum: String
-    /// The length of the text that was written; nil for decoders.
-    let bytes: Int?
-
-    func write() throws {
-        print(String(decoding: try JSONEncoder().encode(self), as: UTF8.self))
     }
 }

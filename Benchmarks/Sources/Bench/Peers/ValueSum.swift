@@ -15,6 +15,8 @@ struct ValueSum {
         case let text as String: add(text: text)
         case let integer as Int: integers &+= UInt64(bitPattern: Int64(integer))
         case let double as Double: doubles ^= double.bitPattern
+        // A vector reflects no elements.
+        case let pair as SIMD2<Double>: doubles ^= pair.x.bitPattern ^ pair.y.bitPattern
         case let flag as Bool: trues += flag ? 1 : 0
         default:
             let mirror = Mirror(reflecting: value)

@@ -94,20 +94,3 @@ struct Contestant {
         return sum / Double(calls)
     }
 }
-
-/// Receives a contestant's results.
-///
-/// A generic type keeps the closure in the form that takes values by address. A closure parameter would be called through thunks,
-/// which copy a large model two additional times.
-struct Consumer<Value> {
-    private let take: (Value) -> Void
-
-    init(_ take: @escaping (Value) -> Void) {
-        self.take = take
-    }
-
-    @inline(__always)
-    func callAsFunction(_ value: Value) {
-        take(value)
-    }
-}

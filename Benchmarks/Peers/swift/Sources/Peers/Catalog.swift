@@ -1,0 +1,1 @@
+../../../../Sources/Bench/Models/Catalog.swift

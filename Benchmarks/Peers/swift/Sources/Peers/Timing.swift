@@ -1,0 +1,1 @@
+../../../../Sources/Bench/Measuring/Timing.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Bench/Peers/ValueSum.swift
