@@ -212,13 +212,10 @@ extension PackedRows {
         case .double(let value): try append(double: value)
         case .text(let value): try append(text: value)
         case .blob(let value): try append(blob: value)
-        case .date(let value): append(Value(.date, seconds(value)))
-        case .exactDate(let value): append(Value(.exactDate, seconds(value)))
+        case .date(let value): try append(date: value)
+        case .exactDate(let value): try append(exact: value)
         }
     }
-
-    /// The bits of the seconds since 2001 (UTC), as `Date` stores them: converting to 1970 would lose digits.
-    private func seconds(_ date: Date) -> Int64 { Int64(bitPattern: date.timeIntervalSinceReferenceDate.bitPattern) }
 
     /// The most bytes of a text or blob. The stores' own limits are lower, but both receive lengths as 32-bit integers.
     private static let maximumLength = 1 << 30

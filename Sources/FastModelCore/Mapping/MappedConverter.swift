@@ -1,6 +1,6 @@
 /// Converts values of a type with a schema in a ``MappingProvider``, or optionals, arrays, sets and dictionaries of it.
 public struct MappedConverter<Value>: FieldConverter {
-    /// Makes the conversion.
+    /// Makes the converter.
     public init() {}
 
     public func _setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter {
@@ -22,6 +22,6 @@ public struct MappedConverter<Value>: FieldConverter {
 extension FieldConverter {
     /// Reads and writes a type with a schema in a ``MappingProvider``, or nested optionals, arrays, sets and dictionaries of it.
     ///
-    /// - Returns: the conversion.
+    /// - Returns: the converter.
     public static func mapped<Value>() -> Self where Self == MappedConverter<Value> { MappedConverter() }
 }

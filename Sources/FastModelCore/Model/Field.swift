@@ -39,7 +39,7 @@ public struct Field<Root>: Sendable {
         keys: String..., defaults: FieldDefaults<Value>? = nil, options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConverter(defaults)) }
 
-    /// Declares a property that a conversion reads and writes, instead of its type.
+    /// Declares a property that a converter reads and writes, instead of its type.
     public init<Conversion: FieldConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, key: String? = nil,
         keys: String..., using conversion: Conversion, options: FieldOption...

@@ -31,7 +31,7 @@ public struct ObjectConverter<Value>: FieldConverter {
 }
 
 @usableFromInline protocol WholeObjectConverter {
-    /// Returns a field that the conversion reads and, if it can, writes.
+    /// Returns a field that the converter reads and, if it can, writes.
     func described(_ field: FieldDescription) -> FieldDescription
 }
 

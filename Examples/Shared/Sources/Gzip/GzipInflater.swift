@@ -14,8 +14,8 @@ public final class GzipInflater {
 
     /// Allocated separately, because zlib's state points back to it.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    /// Whether a member has started but not ended.
-    private var isWithinMember = false
+    /// Whether a member has not ended. A stream has at least one, so that nothing at all is a stream that was cut off.
+    private var isWithinMember = true
 
     /// Creates an inflater.
     public init() throws(Failure) {

@@ -1,6 +1,6 @@
 /// The argument of `using:`: converts between JSON and a property whose type does not define its form in JSON.
 ///
-/// Your own conversions are ``JSONConverter``s. The library has further conversions: `.any`, `.anyObject` and `.anyArray` for
+/// Your own converters are ``JSONConverter``s. The library has further converters: `.any`, `.anyObject` and `.anyArray` for
 /// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types given by
 /// name, and ``ObjectConverter`` for properties that depend on the whole object.
 ///
@@ -19,7 +19,7 @@ public protocol FieldConverter<Value>: Sendable {
 
 extension FieldConverter { public static var _needsObject: Bool { false } }
 
-/// The conversion that a value's own type defines.
+/// The converter of a type that defines its own form in JSON.
 struct OwnConverter<Value: JSONConvertible>: FieldConverter {
     let defaults: FieldDefaults<Value>?
 

@@ -44,7 +44,7 @@ package struct RecordValues: Sendable {
     package private(set) var entries: [Entry]
     /// The bytes of strings, data and JSON, those of replaced values, and those of an unfinished ``ArrayText``.
     private var bytes: [UInt8] = []
-    /// Values of other types, and strings and data of 4 GiB and more.
+    /// Values of other types, and strings, data and texts of arrays of 4 GiB and more.
     package private(set) var others: [DynamicValue] = []
     /// The number of bytes that no entry refers to any more.
     private var unused = 0
@@ -95,7 +95,7 @@ package struct RecordValues: Sendable {
         return entry.kind == .null || entry.kind == .other && others[Int(entry.payload)] == .null
     }
 
-    /// Writes a value, those with a text without making them first.
+    /// Writes a value: a string, and an array that is text, from their bytes.
     func write(_ position: Int, to writer: inout _Writer) -> _Written {
         let entry = entries[position]
         switch entry.kind {
@@ -214,12 +214,11 @@ extension RecordValues {
 
     /// Sets a property to the array whose text starts at a position of the bytes.
     mutating func endArray(from start: Int, at position: Int) {
-        close(from: start)
-        guard let length = UInt32(exactly: bytes.count - start) else {
-            let elements = Self.elements(of: bytes[start...])
-            truncate(to: start)
-            return set(other: .json(.array(elements)), at: position)
+        // The text of an array without elements has no comma that a bracket could replace.
+        guard let length = UInt32(exactly: max(1, bytes.count - start) + 1) else {
+            return set(other: .json(.array(takeElements(from: start))), at: position)
         }
+        close(from: start)
         set(Entry(.json, Int64(start), length: length), at: position)
         removeUnused()
     }

@@ -92,5 +92,18 @@ struct RecordArrayTests {
         let options = DecodingOptions(duplicateKeys: .reject, maximumStringBytes: 12)
         let error = #expect(throws: ModelError.self) { _ = try Self.decoded(fault.text, options) }
         #expect(error?.code == fault.code && error?.codingPath.description.hasPrefix(fault.path) == true)
+
+        var reader = try RecordReader(DynamicRecord.self, framing: .lines, options: Self.schema.options(options))
+        var found: [String] = []
+        let take: (consuming DecodedRecord<DynamicRecord>) -> Void = { record in
+            switch consume record {
+            case .model(let model, _): found.append("\(model.values)")
+            case .rejected(let error, _): found.append("\(error.code)")
+            }
+        }
+        let next = #"{"tags": ["x"], "more": [2]}"#
+        try reader.feed("\(fault.text)\n\(next)\n", take)
+        try reader.finish(take)
+        #expect(try found == ["\(fault.code)", "\(Self.decoded(next).values)"])
     }
 }

@@ -69,6 +69,9 @@ struct StatusTests {
             name: "no gzip", request: { body("[]", json + ["Content-Encoding: gzip"]) }, status: 400,
             codes: ["damagedGzip"]),
         Case(
+            name: "gzip of nothing", request: { body("", json + ["Content-Encoding: gzip"]) }, status: 400,
+            codes: ["damagedGzip"]),
+        Case(
             name: "gzip that is cut off",
             request: {
                 Request(body: gzipped(Request.records(1...9)).dropLast(9), headers: lines + ["Content-Encoding: gzip"])
