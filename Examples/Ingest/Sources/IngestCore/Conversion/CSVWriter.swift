@@ -21,11 +21,13 @@ struct CSVWriter: Sendable {
 
     /// Appends the header line.
     func appendHeader(to text: inout [UInt8]) {
-        for (index, column) in columns.enumerated() {
-            if index > 0 { text.append(Self.comma) }
-            Self.append(Array(column.column.name.utf8), to: &text)
+        let names = columns.map { Array($0.column.name.utf8) }
+        Self.appendLine(fields: names.count, bytes: names.reduce(0) { $0 + $1.count }, to: &text) { line in
+            for (index, name) in names.enumerated() {
+                if index > 0 { line.append(Self.comma) }
+                unsafe name.withUnsafeBytes { unsafe line.append(field: $0) }
+            }
         }
-        Self.endLine(&text)
     }
 
     /// Appends the line of an object.
@@ -34,18 +36,33 @@ struct CSVWriter: Sendable {
     ///   - json: an object as ``ModelEncoder`` writes it by default: without white space, with some of the columns in their order.
     ///   - text: receives the line.
     func appendLine(of json: UnsafeRawBufferPointer, to text: inout [UInt8]) {
-        // Behind the brace.
-        var offset = 1
-        for (index, (column, key)) in columns.enumerated() {
-            if index > 0 { text.append(Self.comma) }
-            guard unsafe Self.starts(json, at: offset, with: key) else { continue }
-            let start = offset + key.count
-            let value = unsafe Value(of: json, from: start)
-            unsafe append(value, json, column, to: &text)
-            // Behind the comma.
-            offset = value.range.upperBound + 1
+        Self.appendLine(fields: columns.count, bytes: json.count, to: &text) { line in
+            // Behind the brace.
+            var offset = 1
+            for (index, (column, key)) in columns.enumerated() {
+                if index > 0 { line.append(Self.comma) }
+                guard unsafe Self.starts(json, at: offset, with: key) else { continue }
+                let start = offset + key.count
+                let value = unsafe Value(of: json, from: start)
+                unsafe append(value, json, column, to: &line)
+                // Behind the comma.
+                offset = value.range.upperBound + 1
+            }
         }
-        Self.endLine(&text)
+    }
+
+    /// Appends a line of fields that have at most a number of bytes together, before those that CSV adds. The line is put together in
+    /// memory of its size, since an array checks its capacity for each part.
+    private static func appendLine(fields: Int, bytes: Int, to text: inout [UInt8], _ write: (inout CSVLine) -> Void) {
+        // A field gets a comma and two quotes, and each of its bytes may be a quote, which is written twice.
+        let capacity = 2 * bytes + 3 * fields + 2
+        unsafe withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 1) { memory in
+            var line = unsafe CSVLine(memory)
+            write(&line)
+            line.append(0x0D)
+            line.append(0x0A)
+            unsafe text.append(contentsOf: line.bytes)
+        }
     }
 
     private static func starts(_ json: UnsafeRawBufferPointer, at offset: Int, with key: [UInt8]) -> Bool {
@@ -62,8 +79,15 @@ struct CSVWriter: Sendable {
 
         /// Finds the end of the value that starts at an offset.
         init(of json: UnsafeRawBufferPointer, from start: Int) {
-            guard unsafe json[start] == quote else {
+            switch unsafe json[start] {
+            case quote: break
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
                 range = unsafe start..<Self.end(of: json, from: start)
+                return
+            default:
+                var end = start
+                while unsafe json[end] != comma, unsafe json[end] != UInt8(ascii: "}") { end += 1 }
+                range = start..<end
                 return
             }
             // Most strings have no escapes, so that the next quote ends them.
@@ -107,22 +131,22 @@ struct CSVWriter: Sendable {
     }
 
     private func append(
-        _ value: Value, _ json: UnsafeRawBufferPointer, _ column: ConvertedColumn, to text: inout [UInt8]
+        _ value: Value, _ json: UnsafeRawBufferPointer, _ column: ConvertedColumn, to line: inout CSVLine
     ) {
         switch unsafe json[value.range.lowerBound] {
         case UInt8(ascii: "n"): break
         case Self.quote where !column.isJSON:
             let inner = value.range.lowerBound + 1..<value.range.upperBound - 1
             if value.hasEscapes {
-                Self.append(unsafe Self.unescaped(json, inner), to: &text)
+                unsafe Self.unescaped(json, inner).withUnsafeBytes { unsafe line.append(field: $0) }
             } else if value.hasCommas || inner.isEmpty {
-                unsafe Self.append(inQuotes: Self.part(inner, of: json), to: &text)
+                unsafe line.append(inQuotes: Self.part(inner, of: json))
             } else {
-                unsafe text.append(contentsOf: Self.part(inner, of: json))
+                unsafe line.append(Self.part(inner, of: json))
             }
         case Self.quote, UInt8(ascii: "{"), UInt8(ascii: "["):
-            unsafe Self.append(Self.part(value.range, of: json), to: &text)
-        default: unsafe text.append(contentsOf: Self.part(value.range, of: json))
+            unsafe line.append(field: Self.part(value.range, of: json))
+        default: unsafe line.append(Self.part(value.range, of: json))
         }
     }
 
@@ -159,24 +183,4 @@ struct CSVWriter: Sendable {
     }
 
     private static func hexDigit(_ byte: UInt8) -> UInt8 { byte < 0x3A ? byte & 0xF : byte & 0xF + 9 }
-
-    /// Appends a field, in quotes if it needs them.
-    private static func append(_ field: some Collection<UInt8>, to text: inout [UInt8]) {
-        let isPlain = !field.isEmpty && !field.contains { $0 == quote || $0 == comma || $0 == 0x0D || $0 == 0x0A }
-        if isPlain { text += field } else { append(inQuotes: field, to: &text) }
-    }
-
-    private static func append(inQuotes field: some Sequence<UInt8>, to text: inout [UInt8]) {
-        text.append(quote)
-        for byte in field {
-            if byte == quote { text.append(quote) }
-            text.append(byte)
-        }
-        text.append(quote)
-    }
-
-    private static func endLine(_ text: inout [UInt8]) {
-        text.append(0x0D)
-        text.append(0x0A)
-    }
 }
