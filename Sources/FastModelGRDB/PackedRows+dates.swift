@@ -11,23 +11,24 @@ internal import Foundation
 internal import GRDB
 
 extension PackedRows.Value {
-    /// Appends a date as text for SQLite.
-    func appendDate(to bytes: inout [UInt8]) {
+    /// Lends the text of a date for SQLite, in UTF-8.
+    func withDateText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let date = Date(timeIntervalSinceReferenceDate: double)
-        if kind == .exactDate { Self.append(exact: date, to: &bytes) } else { Self.append(date, to: &bytes) }
+        let result = unsafe kind == .exactDate ? Self.withExactText(of: date, body) : Self.withText(of: date, body)
+        if let result { return result }
+        var text = String.fromDatabaseValue(date.databaseValue) ?? ""
+        return text.withUTF8(body)
     }
 
-    /// Appends a date as GRDB stores it: a text like `2026-11-21 08:00:00.000`, rounded to milliseconds.
-    ///
-    /// GRDB formats by Foundation's calendar, which is Julian before 15 October 1582, so GRDB itself formats earlier dates.
-    private static func append(_ value: Date, to bytes: inout [UInt8]) {
+    /// Lends a date's text as GRDB stores it, like `2026-11-21 08:00:00.000`, rounded to milliseconds. Returns nil for dates before
+    /// 15 October 1582: GRDB formats by Foundation's calendar, which is Julian before that day, so GRDB itself formats them.
+    private static func withText<Result>(
+        of value: Date, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
         let milliseconds = (value.timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
-        if milliseconds >= firstGregorian {
-            // A quarter of a millisecond is added, so that truncation does not yield the previous millisecond.
-            let date = Date(timeIntervalSince1970: (milliseconds + 0.25) / 1_000)
-            if (try? dates.append(date, to: &bytes)) == true { return }
-        }
-        bytes.append(contentsOf: (String.fromDatabaseValue(value.databaseValue) ?? "").utf8)
+        guard milliseconds >= firstGregorian else { return nil }
+        // A quarter of a millisecond is added, so that truncation does not yield the previous millisecond.
+        return unsafe try? dates.withText(of: Date(timeIntervalSince1970: (milliseconds + 0.25) / 1_000), body)
     }
 
     /// 15 October 1582, in milliseconds since 1970.
@@ -35,19 +36,31 @@ extension PackedRows.Value {
     /// The format of GRDB's dates.
     private static let dates = DateStrategy.format("yyyy-MM-dd HH:mm:ss.SSS")
 
-    /// Appends a date in GRDB's form, with three to nine digits of a fraction, as the date needs: `2026-11-21 08:00:00.000` or
+    /// Lends a date's text in GRDB's form, with three to nine digits of a fraction, as the date needs: `2026-11-21 08:00:00.000` or
     /// `2026-11-21 08:00:00.123456`. Such texts sort like their dates.
     ///
-    /// The calendar is always Gregorian. GRDB's own calendar is Foundation's, which is Julian before 1582.
-    private static func append(exact value: Date, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        // The year is 1 to 9999: packing refuses other dates.
-        guard (try? DateStrategy.iso8601Exact.append(value, to: &bytes)) == true else { return }
+    /// The calendar is always Gregorian. GRDB's own calendar is Foundation's, which is Julian before 1582. The year is 1 to 9999:
+    /// packing refuses other dates.
+    private static func withExactText<Result>(
+        of value: Date, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
         // 2026-11-21T08:00:00Z, with a fraction before the Z if there is one.
-        bytes[start + 10] = UInt8(ascii: " ")
-        bytes.removeLast()
-        if bytes.count == start + 19 { bytes.append(UInt8(ascii: ".")) }
-        while bytes.count < start + 23 { bytes.append(UInt8(ascii: "0")) }
+        unsafe try? DateStrategy.iso8601Exact.withText(of: value) { iso in
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(iso.count, withMilliseconds)) { text in
+                _ = unsafe text.initialize(from: iso)
+                unsafe text[10] = UInt8(ascii: " ")
+                var count = iso.count - 1
+                while count < withMilliseconds {
+                    unsafe text[count] = count == withSeconds ? UInt8(ascii: ".") : UInt8(ascii: "0")
+                    count += 1
+                }
+                return unsafe body(UnsafeBufferPointer(rebasing: text[..<count]))
+            }
+        }
     }
+
+    /// The lengths of a text without a fraction, and with three digits of one.
+    private static let withSeconds = 19
+    private static let withMilliseconds = 23
 }
 #endif

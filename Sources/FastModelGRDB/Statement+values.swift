@@ -95,14 +95,14 @@ extension Statement {
     }
 
     private func bind(date value: PackedRows.Value, to parameter: CInt) -> CInt {
-        var text: [UInt8] = []
-        value.appendDate(to: &text)
         // SQLite copies the value.
         let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        return unsafe text.withUnsafeBytes { text in
-            unsafe sqlite3_bind_text64(
-                sqliteStatement, parameter, text.baseAddress?.assumingMemoryBound(to: CChar.self),
-                sqlite3_uint64(text.count), copied, UInt8(SQLITE_UTF8))
+        return unsafe value.withDateText { text in
+            unsafe text.withMemoryRebound(to: CChar.self) { text in
+                unsafe sqlite3_bind_text64(
+                    sqliteStatement, parameter, text.baseAddress, sqlite3_uint64(text.count), copied, UInt8(SQLITE_UTF8)
+                )
+            }
         }
     }
 }

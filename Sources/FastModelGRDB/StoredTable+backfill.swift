@@ -185,9 +185,7 @@ extension PackedRows {
         case .text: return String(decoding: bytes(of: value), as: UTF8.self).databaseValue
         case .blob: return Data(bytes(of: value)).databaseValue
         case .date, .exactDate:
-            var text: [UInt8] = []
-            value.appendDate(to: &text)
-            return String(decoding: text, as: UTF8.self).databaseValue
+            return unsafe value.withDateText { unsafe String(decoding: $0, as: UTF8.self) }.databaseValue
         }
     }
 }

@@ -160,44 +160,6 @@ extension PackedRows {
         try form.write(value, &self)
     }
 
-    /// Appends a value of a record whose schema is made at run time: decimals and JSON as texts, JSON's null as NULL, and
-    /// dates as ``append(exact:)`` writes them.
-    ///
-    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store, for a value of another type
-    ///   than the property's, for a date outside the years 1 to 9999, and for JSON that is nested too deeply to be written.
-    mutating func append(_ entry: RecordValues.Entry, of values: RecordValues, as type: DynamicType) throws {
-        switch (entry.kind, type) {
-        case (.null, _): append(Value(.null))
-        case (.string, .string): try append(.text, entry, of: values)
-        case (.integer, .integer): append(integer: entry.payload)
-        case (.double, .double): try append(double: entry.double)
-        case (.bool, .bool): append(integer: entry.payload)
-        case (.date, .date): try append(exact: Date(timeIntervalSinceReferenceDate: entry.double))
-        case (.data, .data): try append(.blob, entry, of: values)
-        case (.json, .json): try append(.text, entry, of: values)
-        case (.other, _): try append(values.others[Int(entry.payload)], as: type)
-        // The column was checked for values of the property's type only.
-        default: throw ModelError.isOfAnotherType
-        }
-    }
-
-    private mutating func append(
-        _ kind: Value.Kind, _ entry: RecordValues.Entry, of values: RecordValues
-    ) throws(ModelError) {
-        if let error = unsafe values.bytes(of: entry).withUnsafeBufferPointer({ unsafe put(kind, $0) }) { throw error }
-    }
-
-    private mutating func append(_ value: DynamicValue, as type: DynamicType) throws {
-        switch (value, type) {
-        case (.null, _), (.json(.null), _): append(Value(.null))
-        case (.string(let value), .string): try append(text: value)
-        case (.decimal(let value), .decimal): try append(text: value.description)
-        case (.data(let value), .data): try append(blob: value)
-        case (.json(let value), .json): try append(json: value, ModelEncoder())
-        default: throw ModelError.isOfAnotherType
-        }
-    }
-
     /// Appends a value's JSON as text.
     @inlinable
     mutating func append<Value: JSONConvertible>(json value: Value, _ encoder: ModelEncoder) throws {

@@ -218,7 +218,7 @@ extension PackedRows {
     }
 
     /// The most bytes of a text or blob. The stores' own limits are lower, but both receive lengths as 32-bit integers.
-    private static let maximumLength = 1 << 30
+    static let maximumLength = 1 << 30
 
     /// Appends a text's or a blob's bytes.
     ///
@@ -229,7 +229,7 @@ extension PackedRows {
         // could become equal.
         if kind == .text, unsafe source.containsNUL { return .nulIsRefused }
         guard source.count <= Self.maximumLength, let length = UInt32(exactly: source.count) else {
-            return .refused("a text or data has more than 1 GiB")
+            return .isTooLong
         }
         values.append(Value(kind, Int64(bytes.count), length: length))
         unsafe bytes.append(contentsOf: source)
@@ -242,14 +242,16 @@ extension ModelError {
         .refused("a number is NaN, which the database has no form for")
     }
 
-    fileprivate static var nulIsRefused: ModelError { .refused("a text has a NUL character") }
+    static var nulIsRefused: ModelError { .refused("a text has a NUL character") }
+
+    static var isTooLong: ModelError { .refused("a text or data has more than 1 GiB") }
 
     static var isOfAnotherType: ModelError { .refused("a value of another type than its property") }
 }
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether one of the bytes is 0.
-    fileprivate var containsNUL: Bool {
+    var containsNUL: Bool {
         guard let start = baseAddress else { return false }
         return unsafe memchr(start, 0, count) != nil
     }

@@ -105,20 +105,12 @@ extension StoredTable where Model == DynamicRecord {
                 property: property.name, column: property.name, content: .value, type: property.type.columnType,
                 isOptional: !property.isRequired && !property.isUnique)
         }
-        let columns = schema.properties.indices.filter { schema.properties[$0].elements == nil }
-        let types = columns.map { schema.properties[$0].type }
+        let columns = schema.properties.enumerated().filter { $1.elements == nil }.map { RecordColumn($0, $1.type) }
         description = unsafe TableDescription(
             name: name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name), fields: fields,
             presence: Self.presence()
         ) { address, wanted, rows in
-            let values = unsafe schema.values(at: address)
-            for column in columns.indices {
-                if wanted.contains(column) {
-                    try rows.append(values.entries[columns[column]], of: values, as: types[column])
-                } else {
-                    rows.append(PackedRows.Value(.absent))
-                }
-            }
+            try unsafe rows.append(schema.values(at: address), columns, in: wanted)
         }
     }
 }

@@ -47,6 +47,38 @@ struct RecordStoreTests {
         #expect(rows[1] == "b|1|NULL|NULL|NULL|NULL|NULL")
     }
 
+    @Test(
+        "A text with NUL is refused for its column, data with NUL and the texts beside it are stored",
+        arguments: TestStore.available)
+    func nul(store: TestStore) throws {
+        let schema = RecordSchema(
+            "Note",
+            [
+                RecordSchema.Property("id", .integer, isUnique: true), RecordSchema.Property("blob", .data),
+                RecordSchema.Property("title", .string), RecordSchema.Property("tags", .json),
+                RecordSchema.Property("text", .string),
+            ])
+        let database = try TestDatabase(store)
+        try database.create(schema)
+        var records = try Self.records(
+            [
+                #"{"id": 1, "blob": "AAEA", "title": "größe", "tags": ["\u0001\"", "b"], "text": ""}"#,
+                #"{"id": 2, "blob": "AA==", "title": "a", "text": "b\u0000c"}"#,
+                #"{"id": 3, "title": "\u0000", "text": "d"}"#, #"{"id": 4, "title": "e", "text": "f"}"#,
+            ], schema)
+        // Of its texts, only the last is in use.
+        for count in 0..<100 { records[3]["title"] = .string(String(repeating: "e", count: count)) }
+        let details = try database.refusals(records, StoredTable(schema)).map { $0?.detail }
+        #expect(details == [nil, "a text has a NUL character: text", "a text has a NUL character: title", nil])
+        let rows = try database.rows(
+            #"SELECT id, length(blob), title, CAST(tags AS TEXT), text FROM "Note" ORDER BY id"#)
+        switch store {
+        case .sqlite: #expect(rows[0] == #"1|3|größe|["\u0001\"","b"]|"#)
+        case .postgres: #expect(rows[0] == #"1|3|größe|["\u0001\"", "b"]|"#)
+        }
+        #expect(Array(rows.dropFirst()) == ["4|NULL|\(String(repeating: "e", count: 99))|NULL|f"])
+    }
+
     @Test("A table that exists gets the columns and the unique index that it lacks", arguments: TestStore.available)
     func completed(store: TestStore) throws {
         let database = try TestDatabase(store, #"CREATE TABLE "Event" (id INTEGER, source TEXT)"#)

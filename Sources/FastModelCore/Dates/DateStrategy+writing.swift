@@ -18,14 +18,15 @@ extension DateStrategy {
         }
     }
 
-    /// Appends the text of a date, if the strategy writes text.
+    /// Lends the text of a date in UTF-8, if the strategy writes text.
     ///
-    /// - Returns: false, with nothing appended, if the strategy writes numbers or custom values.
+    /// - Returns: the body's result; nil if the strategy writes numbers or custom values.
     /// - Throws: as ``jsonValue(for:)``.
-    package func append(_ date: Date, to bytes: inout [UInt8]) throws(ModelError) -> Bool {
-        guard case .string(let text) = try write(date) else { return false }
-        unsafe text.withBytes { unsafe bytes.append(contentsOf: $0) }
-        return true
+    package func withText<Result>(
+        of date: Date, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(ModelError) -> Result? {
+        guard case .string(let text) = try write(date) else { return nil }
+        return unsafe text.withBytes(body)
     }
 
     /// The written form of a date. Only custom strategies and strategies with a `DateFormatter` allocate.

@@ -21,13 +21,28 @@ extension _Writer {
         return .value
     }
 
-    /// Writes a string in quotation marks to memory with room for two more bytes than the string has. Returns false, with the memory
-    /// undefined, if JSON escapes a part of it.
-    static func write(plainString bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Bool {
-        unsafe place[0] = UInt8(ascii: "\"")
-        unsafe place[bytes.count + 1] = UInt8(ascii: "\"")
-        guard let start = bytes.baseAddress else { return true }
-        return unsafe fm_copy_unescaped(place + 1, start, bytes.count) == bytes.count
+    /// The most bytes of the text of a string of a number of bytes: each may be escaped.
+    static func capacity(for count: Int) -> Int { 6 * count + 2 }
+
+    /// Writes a string in quotation marks, with the required escapes only, to memory that has ``capacity(for:)``.
+    ///
+    /// - Returns: the number of bytes of the text.
+    static func write(_ bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Int {
+        unsafe place.pointee = UInt8(ascii: "\"")
+        var cursor = unsafe place + 1
+        if var next = bytes.baseAddress {
+            let end = unsafe next + bytes.count
+            while true {
+                let plain = unsafe fm_copy_unescaped(cursor, next, end - next)
+                unsafe cursor += plain
+                unsafe next += plain
+                if unsafe next == end { break }
+                unsafe cursor += write(escapeOf: next.pointee, to: cursor)
+                unsafe next += 1
+            }
+        }
+        unsafe cursor.pointee = UInt8(ascii: "\"")
+        return unsafe cursor + 1 - place
     }
 
     /// Writes compact JSON as it stands; only for writers of plain text.
@@ -135,22 +150,40 @@ extension _Writer {
     }
 
     private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): append("\\\"")
-        case UInt8(ascii: "\\"): append("\\\\")
-        case 0x08: append("\\b")
-        case 0x09: append("\\t")
-        case 0x0A: append("\\n")
-        case 0x0C: append("\\f")
-        case 0x0D: append("\\r")
-        default: unicodeEscape(byte)
-        }
+        reserve(6)
+        unsafe cursor += Self.write(escapeOf: byte, to: cursor)
     }
 
     private mutating func unicodeEscape(_ byte: UInt8) {
-        append("\\u00")
-        append(Self.hexDigit(byte >> 4))
-        append(Self.hexDigit(byte & 0xF))
+        reserve(6)
+        unsafe cursor += Self.write(unicodeEscapeOf: byte, to: cursor)
+    }
+
+    /// Writes the escape of a byte, of two or six bytes. Returns their number.
+    private static func write(escapeOf byte: UInt8, to place: UnsafeMutablePointer<UInt8>) -> Int {
+        let letter: UInt8
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
+        case 0x08: letter = UInt8(ascii: "b")
+        case 0x09: letter = UInt8(ascii: "t")
+        case 0x0A: letter = UInt8(ascii: "n")
+        case 0x0C: letter = UInt8(ascii: "f")
+        case 0x0D: letter = UInt8(ascii: "r")
+        default: return unsafe write(unicodeEscapeOf: byte, to: place)
+        }
+        unsafe place[0] = UInt8(ascii: "\\")
+        unsafe place[1] = letter
+        return 2
+    }
+
+    private static func write(unicodeEscapeOf byte: UInt8, to place: UnsafeMutablePointer<UInt8>) -> Int {
+        unsafe place[0] = UInt8(ascii: "\\")
+        unsafe place[1] = UInt8(ascii: "u")
+        unsafe place[2] = UInt8(ascii: "0")
+        unsafe place[3] = UInt8(ascii: "0")
+        unsafe place[4] = hexDigit(byte >> 4)
+        unsafe place[5] = hexDigit(byte & 0xF)
+        return 6
     }
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {

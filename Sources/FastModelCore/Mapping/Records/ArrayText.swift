@@ -26,7 +26,7 @@
         case .null: values.append(element: "null")
         case .bool: values.append(element: event.isTrue ? "true" : "false")
         case .number: unsafe values.append(element: event.bytes)
-        case .string: return unsafe values.append(plainString: event.bytes)
+        case .string: unsafe values.append(elementString: event.bytes)
         case .native: return false
         }
         return true

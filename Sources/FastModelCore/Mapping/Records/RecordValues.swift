@@ -55,8 +55,13 @@ package struct RecordValues: Sendable {
     }
 
     /// The bytes of a string, data or JSON.
-    package func bytes(of entry: Entry) -> ArraySlice<UInt8> {
+    private func bytes(of entry: Entry) -> ArraySlice<UInt8> {
         bytes[Int(entry.payload)...].prefix(Int(entry.length))
+    }
+
+    /// Lends the bytes of all strings, data and JSON, in which an entry's payload is an offset.
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        unsafe bytes.withUnsafeBufferPointer(body)
     }
 
     subscript(position: Int) -> DynamicValue {
@@ -121,8 +126,10 @@ package struct RecordValues: Sendable {
                 ? DynamicValue.string(String(decoding: source, as: UTF8.self)) : .data(Data(source))
             return set(other: value, at: position)
         }
-        set(Entry(.null), at: position)
-        removeUnused()
+        if entries[position].kind != .null {
+            set(Entry(.null), at: position)
+            removeUnused()
+        }
         // Most records need no second allocation then, and small ones of a large schema little memory.
         if bytes.isEmpty { bytes.reserveCapacity(max(source.count, min(entries.count * 16, 256))) }
         entries[position] = Entry(kind, Int64(bytes.count), length: length)
@@ -190,15 +197,14 @@ extension RecordValues {
         unsafe bytes.append(contentsOf: text)
     }
 
-    /// Appends a string as an element. Returns false, and appends nothing, if JSON escapes a part of it.
-    mutating func append(plainString text: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + 3) { element in
-            guard let start = element.baseAddress, unsafe _Writer.write(plainString: text, to: start + 1) else {
-                return false
-            }
+    /// Appends a string as an element.
+    mutating func append(elementString text: UnsafeBufferPointer<UInt8>) {
+        let capacity = _Writer.capacity(for: text.count) + 1
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { element in
+            guard let start = element.baseAddress else { return }
             unsafe start.pointee = UInt8(ascii: ",")
-            unsafe bytes.append(contentsOf: element)
-            return true
+            let count = unsafe _Writer.write(text, to: start + 1)
+            unsafe bytes.append(contentsOf: element[...count])
         }
     }
 

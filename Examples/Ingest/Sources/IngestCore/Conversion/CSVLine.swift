@@ -5,12 +5,16 @@ import Foundation
 struct CSVLine {
     private static let quote = UInt8(ascii: "\"")
 
+    /// The number of bytes behind a line that may be overwritten.
+    static let excess = MemoryLayout<UInt64>.size
+
     private let start: UnsafeMutableRawPointer
-    private var count = 0
+    /// The number of bytes of the text.
+    private(set) var count = 0
 
     /// Makes an empty line.
     ///
-    /// - Parameter memory: the memory, which must be valid as long as the line and as large as all that is appended.
+    /// - Parameter memory: the memory, which must be valid as long as the line and larger by ``excess`` than all that is appended.
     @unsafe
     init(_ memory: UnsafeMutableRawBufferPointer) {
         guard let start = memory.baseAddress else { preconditionFailure("a line has its end at least") }
@@ -30,6 +34,50 @@ struct CSVLine {
         guard let first = text.baseAddress else { return }
         unsafe memcpy(start + count, first, text.count)
         count += text.count
+    }
+
+    /// Appends the part of a text from an offset up to the first of some bytes, one of which must be there. Returns its end.
+    @inline(__always)
+    mutating func append(
+        _ text: UnsafeRawBufferPointer, from start: Int, upTo first: UInt8, _ second: UInt8, _ third: UInt8? = nil
+    ) -> Int {
+        let third = third ?? second
+        var offset = start
+        // Eight bytes at a time, since most texts are too short for `memchr` to be worth its calls.
+        while offset + Self.excess <= text.count {
+            let word = UInt64(littleEndian: unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            unsafe self.start.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+            let found =
+                Self.places(of: first, in: word) | Self.places(of: second, in: word) | Self.places(of: third, in: word)
+            let length = found.trailingZeroBitCount / 8
+            count += length
+            offset += length
+            if found != 0 { return offset }
+        }
+        while true {
+            let byte = unsafe text[offset]
+            if byte == first || byte == second || byte == third { return offset }
+            append(byte)
+            offset += 1
+        }
+    }
+
+    /// A word in which the lowest bit that is set is the highest one of the first byte that equals the other.
+    ///
+    /// Source: "Determine if a word has a byte equal to n", <https://graphics.stanford.edu/~seander/bithacks.html>.
+    private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let difference = word ^ (ones &* UInt64(byte))
+        return (difference &- ones) & ~difference & (ones &<< 7)
+    }
+
+    /// Removes what has been appended since the text had a number of bytes.
+    mutating func truncate(to count: Int) { self.count = count }
+
+    /// Removes a byte.
+    mutating func remove(at place: Int) {
+        count -= 1
+        unsafe memmove(start + place, start + place + 1, count - place)
     }
 
     /// Appends a field, in quotes if it needs them.

@@ -42,11 +42,8 @@ struct CSVWriter: Sendable {
             for (index, (column, key)) in columns.enumerated() {
                 if index > 0 { line.append(Self.comma) }
                 guard unsafe Self.starts(json, at: offset, with: key) else { continue }
-                let start = offset + key.count
-                let value = unsafe Value(of: json, from: start)
-                unsafe append(value, json, column, to: &line)
                 // Behind the comma.
-                offset = value.range.upperBound + 1
+                offset = unsafe append(json, from: offset + key.count, column, to: &line) + 1
             }
         }
     }
@@ -55,7 +52,7 @@ struct CSVWriter: Sendable {
     /// memory of its size, since an array checks its capacity for each part.
     private static func appendLine(fields: Int, bytes: Int, to text: inout [UInt8], _ write: (inout CSVLine) -> Void) {
         // A field gets a comma and two quotes, and each of its bytes may be a quote, which is written twice.
-        let capacity = 2 * bytes + 3 * fields + 2
+        let capacity = 2 * bytes + 3 * fields + 2 + CSVLine.excess
         unsafe withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 1) { memory in
             var line = unsafe CSVLine(memory)
             write(&line)
@@ -70,89 +67,81 @@ struct CSVWriter: Sendable {
         return unsafe memcmp(start + offset, key, key.count) == 0
     }
 
-    /// A value of the object.
-    private struct Value {
-        let range: Range<Int>
-        /// Whether it is a string with escapes, or has a comma in it.
-        private(set) var hasEscapes = false
-        private(set) var hasCommas = false
-
-        /// Finds the end of the value that starts at an offset.
-        init(of json: UnsafeRawBufferPointer, from start: Int) {
-            switch unsafe json[start] {
-            case quote: break
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                range = unsafe start..<Self.end(of: json, from: start)
-                return
-            default:
-                var end = start
-                while unsafe json[end] != comma, unsafe json[end] != UInt8(ascii: "}") { end += 1 }
-                range = start..<end
-                return
-            }
-            // Most strings have no escapes, so that the next quote ends them.
-            let text = unsafe json[(start + 1)...]
-            let length = unsafe Self.offset(of: quote, in: text) ?? text.count
-            let inner = unsafe text.prefix(length)
-            hasEscapes = unsafe Self.offset(of: backslash, in: inner) != nil
-            hasCommas = unsafe Self.offset(of: comma, in: inner) != nil
-            range = unsafe start..<(hasEscapes ? Self.end(of: json, from: start) : start + length + 2)
+    /// Appends the value that starts at an offset, and returns its end.
+    private func append(
+        _ json: UnsafeRawBufferPointer, from start: Int, _ column: ConvertedColumn, to line: inout CSVLine
+    ) -> Int {
+        switch unsafe json[start] {
+        case UInt8(ascii: "n"): start + 4
+        case Self.quote where !column.isJSON: unsafe Self.appendString(json, from: start, to: &line)
+        case Self.quote, UInt8(ascii: "{"), UInt8(ascii: "["): unsafe Self.appendJSON(json, from: start, to: &line)
+        default: unsafe line.append(json, from: start, upTo: Self.comma, UInt8(ascii: "}"))
         }
+    }
 
-        private static func offset(of byte: UInt8, in text: Slice<UnsafeRawBufferPointer>) -> Int? {
-            let text = unsafe UnsafeRawBufferPointer(rebasing: text)
-            guard let start = text.baseAddress, let place = unsafe memchr(start, Int32(byte), text.count) else {
-                return nil
-            }
-            return unsafe UnsafeRawPointer(place) - start
+    /// Appends the characters of a string.
+    private static func appendString(_ json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine) -> Int {
+        let field = line.count
+        // Most strings have neither escapes nor commas, so that the next quote ends them.
+        var end = unsafe line.append(json, from: start + 1, upTo: quote, backslash, comma)
+        if unsafe json[end] == quote, line.count > field { return end + 1 }
+        line.truncate(to: field)
+        var hasEscapes = false
+        while unsafe json[end] != quote {
+            let isEscape = unsafe json[end] == backslash
+            if isEscape { hasEscapes = true }
+            end += isEscape ? 2 : 1
         }
+        if hasEscapes {
+            unsafe unescaped(json, start + 1..<end).withUnsafeBytes { unsafe line.append(field: $0) }
+        } else {
+            unsafe line.append(inQuotes: UnsafeRawBufferPointer(rebasing: json[start + 1..<end]))
+        }
+        return end + 1
+    }
 
-        /// The end of the value that starts at an offset, in one loop: by a ``ValueScanner``, which is asked for each byte, CSV took a
-        /// fifth more instructions.
-        private static func end(of json: UnsafeRawBufferPointer, from start: Int) -> Int {
-            var depth = 0
-            var offset = start
-            while offset < json.count {
-                switch unsafe json[offset] {
-                case quote:
-                    offset += 1
-                    while unsafe json[offset] != quote { offset += unsafe json[offset] == backslash ? 2 : 1 }
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if depth == 0 { return offset }
-                    depth -= 1
-                case comma where depth == 0: return offset
-                default: break
-                }
+    /// Appends the JSON of an object, an array or a string, in quotes if it has quotes or commas.
+    private static func appendJSON(_ json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine) -> Int {
+        let field = line.count
+        line.append(quote)
+        var (offset, depth, needsQuotes) = (start, 0, false)
+        repeat {
+            let byte = unsafe json[offset]
+            line.append(byte)
+            offset += 1
+            switch byte {
+            case quote:
+                needsQuotes = true
+                line.append(quote)
+                unsafe offset = appendRest(ofString: json, from: offset, to: &line)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case comma: needsQuotes = true
+            default: break
+            }
+        } while depth > 0
+        if needsQuotes { line.append(quote) } else { line.remove(at: field) }
+        return offset
+    }
+
+    /// Appends the JSON of a string behind its first quote, with each quote twice.
+    private static func appendRest(
+        ofString json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine
+    ) -> Int {
+        var offset = start
+        while true {
+            unsafe offset = line.append(json, from: offset, upTo: quote, backslash)
+            let byte = unsafe json[offset]
+            if byte == backslash {
+                line.append(byte)
                 offset += 1
             }
-            return offset
+            let character = unsafe json[offset]
+            line.append(character)
+            if character == quote { line.append(quote) }
+            offset += 1
+            if byte == quote { return offset }
         }
-    }
-
-    private func append(
-        _ value: Value, _ json: UnsafeRawBufferPointer, _ column: ConvertedColumn, to line: inout CSVLine
-    ) {
-        switch unsafe json[value.range.lowerBound] {
-        case UInt8(ascii: "n"): break
-        case Self.quote where !column.isJSON:
-            let inner = value.range.lowerBound + 1..<value.range.upperBound - 1
-            if value.hasEscapes {
-                unsafe Self.unescaped(json, inner).withUnsafeBytes { unsafe line.append(field: $0) }
-            } else if value.hasCommas || inner.isEmpty {
-                unsafe line.append(inQuotes: Self.part(inner, of: json))
-            } else {
-                unsafe line.append(Self.part(inner, of: json))
-            }
-        case Self.quote, UInt8(ascii: "{"), UInt8(ascii: "["):
-            unsafe line.append(field: Self.part(value.range, of: json))
-        default: unsafe line.append(Self.part(value.range, of: json))
-        }
-    }
-
-    /// A part of the text as a buffer, which is copied faster than a slice.
-    private static func part(_ range: Range<Int>, of json: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(rebasing: json[range])
     }
 
     /// The text of a string with escapes.
