@@ -46,12 +46,12 @@ extension PackedRows.Value {
     ) -> Result? {
         // 2026-11-21T08:00:00Z, with a fraction before the Z if there is one.
         unsafe try? DateStrategy.iso8601Exact.withText(of: value) { iso in
-            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(iso.count, withMilliseconds)) { text in
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(iso.count, shortestLength)) { text in
                 _ = unsafe text.initialize(from: iso)
                 unsafe text[10] = UInt8(ascii: " ")
                 var count = iso.count - 1
-                while count < withMilliseconds {
-                    unsafe text[count] = count == withSeconds ? UInt8(ascii: ".") : UInt8(ascii: "0")
+                while count < shortestLength {
+                    unsafe text[count] = count == wholeSecondsLength ? UInt8(ascii: ".") : UInt8(ascii: "0")
                     count += 1
                 }
                 return unsafe body(UnsafeBufferPointer(rebasing: text[..<count]))
@@ -59,8 +59,8 @@ extension PackedRows.Value {
         }
     }
 
-    /// The lengths of a text without a fraction, and with three digits of one.
-    private static let withSeconds = 19
-    private static let withMilliseconds = 23
+    /// The length of a text without a fraction, and that of one with the three digits that every text has.
+    private static let wholeSecondsLength = 19
+    private static let shortestLength = 23
 }
 #endif

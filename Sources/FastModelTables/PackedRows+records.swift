@@ -10,6 +10,7 @@ internal import Foundation
 struct RecordColumn {
     /// The property's position in the schema.
     let position: Int
+    /// The property's type.
     let type: DynamicType
     /// The kind of the entries that hold the type's values.
     let kind: RecordValues.Entry.Kind
@@ -69,7 +70,9 @@ extension PackedRows {
         _ kind: Value.Kind, _ entry: RecordValues.Entry, from start: Int64, mayHaveNUL: Bool
     ) throws(ModelError) {
         let value = Value(kind, start + entry.payload, length: entry.length)
-        if mayHaveNUL, bytes(of: value).contains(0) { throw .nulIsRefused }
+        if mayHaveNUL, unsafe bytes(of: value).withUnsafeBufferPointer({ unsafe $0.containsNUL }) {
+            throw .nulIsRefused
+        }
         if entry.length > Self.maximumLength { throw .isTooLong }
         append(value)
     }

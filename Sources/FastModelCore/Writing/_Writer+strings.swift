@@ -21,7 +21,7 @@ extension _Writer {
         return .value
     }
 
-    /// The most bytes of the text of a string of a number of bytes: each may be escaped.
+    /// The most bytes that a string of `count` bytes takes as JSON: two quotation marks, and an escape of six bytes for each.
     static func capacity(for count: Int) -> Int { 6 * count + 2 }
 
     /// Writes a string in quotation marks, with the required escapes only, to memory that has ``capacity(for:)``.

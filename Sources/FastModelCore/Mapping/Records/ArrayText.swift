@@ -1,5 +1,5 @@
-/// An unfinished array of a JSON property of a record. While its elements are scalars that JSON writes as they stand, it is text at the
-/// end of the record's bytes, which a store copies. Any other element makes it a ``JSONValue``.
+/// An unfinished array of a JSON property of a record. While its elements are scalars, it is text at the end of the record's bytes,
+/// which a store copies. Any other element makes it a ``JSONValue``.
 @safe struct ArrayText {
     private let record: UnsafeMutablePointer<DynamicRecord>
     /// The length of the record's bytes without the text.
@@ -20,7 +20,7 @@
         return value != nil
     }
 
-    /// Appends the text of a scalar. Returns false, and appends nothing, if JSON would write it otherwise.
+    /// Appends the text of a scalar. Returns false, and appends nothing, if it is a Swift value.
     private func append(textOf event: _Event, to values: inout RecordValues) -> Bool {
         switch event.kind {
         case .null: values.append(element: "null")

@@ -5,7 +5,7 @@ import Foundation
 struct CSVLine {
     private static let quote = UInt8(ascii: "\"")
 
-    /// The number of bytes behind a line that may be overwritten.
+    /// The memory that a line needs behind its text, because eight bytes are copied where fewer are wanted.
     static let excess = MemoryLayout<UInt64>.size
 
     private let start: UnsafeMutableRawPointer
@@ -36,7 +36,7 @@ struct CSVLine {
         count += text.count
     }
 
-    /// Appends the part of a text from an offset up to the first of some bytes, one of which must be there. Returns its end.
+    /// Copies a text from an offset up to the first of two or three bytes, one of which must follow. Returns the offset of that byte.
     @inline(__always)
     mutating func append(
         _ text: UnsafeRawBufferPointer, from start: Int, upTo first: UInt8, _ second: UInt8, _ third: UInt8? = nil
@@ -62,7 +62,7 @@ struct CSVLine {
         }
     }
 
-    /// A word in which the lowest bit that is set is the highest one of the first byte that equals the other.
+    /// Marks each byte of a word that equals another byte, by its highest bit. Above the first mark there may be wrong ones.
     ///
     /// Source: "Determine if a word has a byte equal to n", <https://graphics.stanford.edu/~seander/bithacks.html>.
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
@@ -71,7 +71,7 @@ struct CSVLine {
         return (difference &- ones) & ~difference & (ones &<< 7)
     }
 
-    /// Removes what has been appended since the text had a number of bytes.
+    /// Keeps the first bytes of the text.
     mutating func truncate(to count: Int) { self.count = count }
 
     /// Removes a byte.

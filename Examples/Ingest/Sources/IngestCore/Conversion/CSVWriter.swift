@@ -79,7 +79,7 @@ struct CSVWriter: Sendable {
         }
     }
 
-    /// Appends the characters of a string.
+    /// Appends the characters of a string, and returns the string's end.
     private static func appendString(_ json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine) -> Int {
         let field = line.count
         // Most strings have neither escapes nor commas, so that the next quote ends them.
@@ -100,7 +100,7 @@ struct CSVWriter: Sendable {
         return end + 1
     }
 
-    /// Appends the JSON of an object, an array or a string, in quotes if it has quotes or commas.
+    /// Appends the JSON of an object, an array or a string, in quotes if it has quotes or commas. Returns its end.
     private static func appendJSON(_ json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine) -> Int {
         let field = line.count
         line.append(quote)
@@ -124,7 +124,7 @@ struct CSVWriter: Sendable {
         return offset
     }
 
-    /// Appends the JSON of a string behind its first quote, with each quote twice.
+    /// Appends the JSON of a string, from the byte after its first quote, with each quote twice. Returns its end.
     private static func appendRest(
         ofString json: UnsafeRawBufferPointer, from start: Int, to line: inout CSVLine
     ) -> Int {
