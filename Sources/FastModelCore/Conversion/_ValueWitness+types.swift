@@ -99,9 +99,6 @@ extension _ValueWitness {
         if let deepCopy = unsafe wrapped.deepCopy {
             unsafe self.deepCopy = { value, context in if unsafe !isNil(value) { unsafe deepCopy(value, context) } }
         }
-        if let save = unsafe wrapped.save {
-            unsafe self.save = { value, saver in if unsafe !isNil(value) { unsafe save(value, saver) } }
-        }
     }
 
     /// The witness of the values that a converter makes. Values of a type that is not `Equatable` are equal if their encoded forms

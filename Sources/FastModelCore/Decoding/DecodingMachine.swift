@@ -316,9 +316,6 @@ extension DecodingMachine {
         case .records:
             state.openRecords(container)
             return true
-        case .updated(let object):
-            let isThere = unsafe object.isThere(state.top.pointee.target, state.context)
-            return unsafe open(.passUnretained(isThere ? object.inPlace : object.fresh), kind)
         case .variants:
             VariantSelection.open(container, in: &state)
             return true

@@ -8,8 +8,8 @@
     let input: _DecodingInput
     /// Replaced by the report if there is anything to report; nil if the caller wants none.
     let report: UnsafeMutablePointer<DecodingReport>?
-    /// The values to restore if an update fails. The caller owns them.
-    let saver: Unmanaged<ObjectSaver>?
+    /// What an update has changed; nil in a decode. The caller owns it.
+    let journal: UnsafeMutablePointer<UpdateJournal>?
     /// Chooses the types of untyped objects, instead of the options' closure. The caller owns it.
     let identification: Unmanaged<Identification>?
     /// Why there is no value.
@@ -36,7 +36,7 @@
         var session = unsafe DecodingSession(
             in: memory, options, root: root, target: target,
             identification: own.map { unsafe .passUnretained($0) } ?? identification)
-        unsafe session.machine.pointee.state.context.pointee.saver = saver
+        if let journal = unsafe journal { unsafe session.machine.pointee.state.stack.update(journal) }
         let isFine =
             switch input {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))

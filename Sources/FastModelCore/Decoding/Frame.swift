@@ -17,6 +17,8 @@
     }
 
     var kind: Kind
+    /// Whether an update changes the frame's model in place. Used in updates only.
+    var isSeeded = false
     /// The setter of the next value; `_Setter.none` before the first key of a model.
     var setter: Unmanaged<_Setter>
     /// The target of `setter`.
@@ -47,6 +49,8 @@
     var hasRest = false
     /// A bit for each of the keys that chose the model, set once the key was seen. Used if keys are checked.
     var seenVariantKeys: UInt64 = 0
+    /// The length of the journal when the frame was opened. Used in updates only.
+    var mark = 0
     /// The candidate key whose value is being read. It stays until the next key if its rank was recorded in advance.
     var candidate: Candidate?
 }

@@ -17,6 +17,10 @@
     let keyPolicies: KeyPolicies
     /// Whether the decoder's policies require checking each key of an object.
     private let hasKeyPolicies: Bool
+    /// What an update has changed; nil in a decode. The caller of the update owns the journal.
+    private(set) var journal: UnsafeMutablePointer<UpdateJournal>?
+    /// Whether opening a container takes more than the usual steps: because of the policies or in an update.
+    private var opensRarely: Bool
 
     /// Starts with the root's frame.
     ///
@@ -38,10 +42,18 @@
         unsafe nothing = KeyTable.nothing
         self.keyPolicies = keyPolicies
         hasKeyPolicies = keyPolicies.needCheck
+        opensRarely = hasKeyPolicies
         unsafe top.initialize(
             to: Frame(
                 kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target,
                 checkedNext: nothing))
+    }
+
+    /// Starts an update of the value in the root's target.
+    mutating func update(_ journal: UnsafeMutablePointer<UpdateJournal>) {
+        unsafe self.journal = unsafe journal
+        opensRarely = true
+        unsafe top.pointee.isSeeded = true
     }
 
     /// Destroys unfinished values and frees the memory. No method may be called afterwards.
@@ -104,11 +116,35 @@ extension FrameStack {
     ///
     /// - Returns: false, without a new frame, if the container has neither `table` nor `members`.
     @inline(__always) mutating func open(_ container: _Container) -> Bool {
+        if opensRarely { return openRarely(container) }
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
+        return unsafe open(container, in: memory, isChecked: container.checksKeys)
+    }
+
+    /// Opens a container whose keys are checked, or in an update: with the stored model if the outer model is updated as well.
+    @inline(never) private mutating func openRarely(_ container: _Container) -> Bool {
+        let memory = unsafe scratch.take(container.size)
+        let isChecked = container.checksKeys || hasKeyPolicies
+        var isSeeded = false
+        let mark = unsafe journal?.pointee.count ?? 0
+        if let journal = unsafe journal, unsafe top.pointee.isSeeded, let seed = unsafe container.seed {
+            isSeeded = unsafe seed(memory, top.pointee.target, journal)
+        }
+        if !isSeeded { unsafe container.begin(memory, top.pointee.target) }
+        guard unsafe open(container, in: memory, isChecked: isChecked) else { return false }
+        unsafe top.pointee.isSeeded = isSeeded
+        unsafe top.pointee.mark = mark
+        // An update does not change properties without a key.
+        if isSeeded { unsafe top.pointee.keyPolicies.missing = nil }
+        return true
+    }
+
+    @inline(__always) private mutating func open(
+        _ container: _Container, in memory: UnsafeMutableRawPointer, isChecked: Bool
+    ) -> Bool {
         if let table = unsafe container.table {
             let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
-            let isChecked = container.checksKeys || hasKeyPolicies
             let groups = unsafe table.pointee.groupCount
             let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
             let frame = unsafe push(container, memory)
@@ -133,14 +169,18 @@ extension FrameStack {
 
     /// Opens an object whose discriminator chooses the model.
     mutating func openVariants(_ container: _Container) {
-        unsafe _ = pushKeyless(.variants, container, scratch.take(container.size))
+        let frame = unsafe pushKeyless(.variants, container, scratch.take(container.size))
+        unsafe frame.pointee.mark = journal?.pointee.count ?? 0
     }
 
     /// Opens a frame for the model of a captured value. The model is made in scratch memory.
     mutating func openSlot(_ container: _Container, _ setter: _Setter) {
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
+        let isSeeded = unsafe top.pointee.isSeeded
         let frame = unsafe pushKeyless(.slot, container, memory)
+        unsafe frame.pointee.isSeeded = isSeeded
+        unsafe frame.pointee.mark = journal?.pointee.count ?? 0
         unsafe frame.pointee.setter = .passUnretained(setter)
         unsafe frame.pointee.target = memory
     }
@@ -164,6 +204,7 @@ extension FrameStack {
         unsafe frame.pointee.base = outer.base
         unsafe frame.pointee.target = outer.base
         unsafe frame.pointee.ranks = outer.ranks
+        unsafe frame.pointee.isSeeded = outer.isSeeded
         guard outer.kind == .checkedFields else { return }
         var policies = outer.keyPolicies
         if isMapped {

@@ -3,13 +3,14 @@ extension ModelDecoder {
     /// arrays, sets and dictionaries are replaced. Null has the same effect as in a decode.
     ///
     /// If an error is thrown, the model is unchanged: a struct is updated in a copy, and the mapped properties of the objects that
-    /// the model is or holds are restored. Other effects of hooks and observers are not undone.
+    /// the document reaches are restored. Other effects of hooks and observers are not undone, changes of other objects among them.
     ///
     /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
     /// ``PolymorphicModel`` is updated in place if its class stays the same.
     ///
     /// If the document has a nested value several times, under one key or several keys, the updates are applied in the document's
-    /// order. If a nested model is rejected, the nested model and the objects that it holds are restored.
+    /// order, each to the result of the one before. If a nested model is rejected, its objects become what they were before the
+    /// rejected value.
     ///
     /// - Parameters:
     ///   - value: the model to update, ``Mapped`` or optional. Any other value is replaced.
@@ -30,6 +31,9 @@ extension ModelDecoder {
         try update(&value, from: source, reporting: &report)
     }
 }
+
+/// Identifies the setter of an updated root, which is made only if its type can be updated.
+enum UpdateKey<Value> {}
 
 extension _PlanBuilder {
     /// Why values of a type cannot be updated.

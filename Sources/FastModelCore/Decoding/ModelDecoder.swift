@@ -106,25 +106,24 @@ extension ModelDecoder {
         report = DecodingReport()
         let plans = options.ownPlans ?? .shared
         defer { withExtendedLifetime(plans) {} }
-        let setter = unsafe try plans.updating.root(ObjectIdentifier(Value.self)) { builder in
+        let setter = unsafe try plans.decoding.root(ObjectIdentifier(UpdateKey<Value>.self)) { builder in
             builder.complain(builder.updateProblem(of: Value._witness.declaredType))
             return Value.slotSetter(builder)
         }
-        let saver = plans.updating.hasReferences(ObjectIdentifier(Value.self)) ? ObjectSaver(plans.types) : nil
-        if let saver, let save = unsafe Value._witness.save {
-            saver.save { saver in unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
-        }
+        var journal = UpdateJournal()
         let current = value
         do throws(ModelError) {
             value = try unsafe slot(holding: current) { target in
-                lend { input in
-                    unsafe withUnsafePointer(to: options) {
-                        unsafe Self.run($0, setter, target, input, &report, saver: saver)
+                unsafe withUnsafeMutablePointer(to: &journal) { journal in
+                    lend { input in
+                        unsafe withUnsafePointer(to: options) {
+                            unsafe Self.run($0, setter, target, input, &report, journal: journal)
+                        }
                     }
                 }
             }
         } catch {
-            saver?.restore()
+            journal.rollBack(to: 0)
             throw error
         }
     }
@@ -146,13 +145,13 @@ extension ModelDecoder {
     private static func run(
         _ options: UnsafePointer<DecodingOptions>, _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer,
         _ input: _DecodingInput, _ report: UnsafeMutablePointer<DecodingReport>?,
-        _ identification: Identification? = nil, saver: ObjectSaver? = nil
+        _ identification: Identification? = nil, journal: UnsafeMutablePointer<UpdateJournal>? = nil
     ) -> ModelError? {
         var error: ModelError?
         unsafe withUnsafeMutablePointer(to: &error) { error in
             var decode = unsafe DocumentDecode(
                 options: options, root: root, target: target, input: input, report: report,
-                saver: saver.map { unsafe .passUnretained($0) },
+                journal: journal,
                 identification: identification.map { unsafe .passUnretained($0) }, error: error)
             decode.run()
         }

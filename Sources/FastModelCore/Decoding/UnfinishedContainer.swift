@@ -39,6 +39,7 @@
     private func discard(in state: inout DecodingState) -> Bool {
         let path = state.stack.path()
         let failure = unsafe state.context.pointee.takeFailure()
+        unsafe state.stack.journal?.pointee.rollBack(to: frame.pointee.mark)
         state.substitute()
         var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
         var causes: [CodingPath] = []

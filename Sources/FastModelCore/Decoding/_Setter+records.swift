@@ -15,7 +15,7 @@ extension _Setter {
         let plan = ReadingPlan(ModelDraft({}))
         let options = ModelOptions([ModelOption<Any>.unknownKeys(.ignore)])
         plan.fill(Property.all([records], options, .exact, of: plan.draft), options.keyPolicies, builder)
-        let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
+        let object = unsafe _Container(object: plan, [], finish: { _, _, _ in .done })
         unsafe self.init(type: [String: Any].self, object: object, array: nil, nil) { _, event in
             event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)
         }
@@ -57,5 +57,4 @@ private struct RecordsPlace: PropertyPlace {
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { 0 }
     func value(at base: UnsafeRawPointer) {}
     func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {}
 }

@@ -4,13 +4,6 @@ protocol MappedContainer: SendableMetatype {
     static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter
     /// Writes a container's members with the provider's schema.
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
-    /// Saves the properties of the objects that an update may change in place.
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver)
-}
-
-extension MappedContainer {
-    /// Does nothing: an update replaces the members.
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
 }
 
 extension MappedContainer where Self: Collection {
@@ -33,10 +26,6 @@ extension Optional: MappedContainer {
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe value.assumingMemoryBound(to: Self.self).pointee.map { writer.mapped($0) } ?? .nothing
     }
-
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
-        if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee { saver.saveMapped(wrapped) }
-    }
 }
 
 extension Presence: MappedContainer {
@@ -57,10 +46,6 @@ extension Presence: MappedContainer {
             return .value
         case .value(let value): return writer.mapped(value)
         }
-    }
-
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
-        if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee.value { saver.saveMapped(wrapped) }
     }
 }
 

@@ -12,9 +12,6 @@ public struct MappedConverter<Value>: FieldConverter {
         unsafe witness.write = { value, writer in
             writer.mapped(unsafe value.assumingMemoryBound(to: Value.self).pointee)
         }
-        unsafe witness.save = { value, saver in
-            saver.saveMapped(unsafe value.assumingMemoryBound(to: Value.self).pointee)
-        }
         return witness
     }
 }

@@ -44,31 +44,3 @@ extension _Event {
         return false
     }
 }
-
-extension ObjectSaver {
-    /// Restores a model's objects, itself included, after an update changed them.
-    func undo<Model>(_ model: Model) {
-        let finder = ObjectSaver(types)
-        if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
-        restore(foundBy: finder)
-    }
-
-    private func note<Model: JSONModel>(_ model: Model) { Model.save(model, self) }
-
-    /// Saves a value whose type has a schema in the provider, or the members of a container.
-    @usableFromInline func saveMapped<Value>(_ value: Value) {
-        guard let plan = unsafe types.plan(ofMapped: Value.self) else {
-            guard let container = Value.self as? any MappedContainer.Type else { return }
-            return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
-        }
-        let save: (ObjectSaver) -> Void = { saver in
-            unsafe withUnsafePointer(to: value) { unsafe plan.takeUnretainedValue().save($0, saver) }
-        }
-        if Value.self is AnyObject.Type { add(value as AnyObject, save: save) } else { save(self) }
-    }
-}
-
-extension _ConversionContext {
-    /// Restores the objects of a rejected model, after an update changed them.
-    @usableFromInline func undo<Model>(_ model: Model) { unsafe saver?.takeUnretainedValue().undo(model) }
-}

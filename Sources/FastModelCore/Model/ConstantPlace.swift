@@ -15,7 +15,6 @@ struct ConstantPlace<Root, Value>: PropertyPlace {
     }
 
     func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {}
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value { unsafe value(at: base) }
 }
 
 extension Field {

@@ -1,13 +1,12 @@
 extension JSONModel {
-    /// The functions that write, copy, compare, hash and save models, and that encode and decode them by `Codable`.
+    /// The functions that write, copy, compare and hash models, and that encode and decode them by `Codable`.
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
             deepCopy: { model, context in unsafe context.model(_plan(of: model), model) },
             isEqual: comparison, hash: hashing,
             // The casts to `Codable` wait until a model is coded: the first search for a type's conformance takes long.
-            encode: { unsafe try modelEncoding($0, $1) }, decode: { unsafe try modelDecoding($0, $1) },
-            save: { model, saver in unsafe save(model.assumingMemoryBound(to: Self.self).pointee, saver) })
+            encode: { unsafe try modelEncoding($0, $1) }, decode: { unsafe try modelDecoding($0, $1) })
     }
 
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -131,28 +130,5 @@ extension TypePlanCache {
     fileprivate func discriminators<Ancestor>(of ancestor: Ancestor.Type) -> ((any Any.Type) -> Discriminator?)? {
         if let schema = schema(of: ancestor) { return schema.variants?.discriminator }
         return (ancestor as? any JSONModel.Type)?.discriminators
-    }
-}
-
-// Saves properties before an update, so that a failed update can be undone.
-
-extension JSONModel {
-    /// Saves the properties of the objects that the model is or holds.
-    static func save(_ value: Self, _ saver: ObjectSaver) {
-        guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
-        // An object may have more properties than its declared type.
-        let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
-        let object = value as AnyObject
-        saver.add(object) { saver in
-            type.saveProperties(of: object, saver)
-            // The provider may map properties that the subclass's schema lacks.
-            if saver.types.mappings != nil, type != Self.self { saveProperties(of: object, saver) }
-        }
-    }
-
-    private static func saveProperties(of value: Any, _ saver: ObjectSaver) {
-        guard let model = value as? Self else { return }
-        unsafe withUnsafePointer(to: model) { unsafe _plan(in: saver.types).takeUnretainedValue().save($0, saver) }
-        if let model = model as? any PresenceTracking { model.savePresence(saver) }
     }
 }

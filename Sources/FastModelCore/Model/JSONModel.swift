@@ -60,8 +60,6 @@ extension JSONModel {
 
     /// Makes the container of objects that choose their type.
     static func _chosen(_ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks) -> _Container {
-        // Marks the type as holding objects: an update may change a stored object with the plan of its class, which is made later.
-        builder.meetReference()
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(

@@ -45,7 +45,14 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
         ownerPlace.isShared || !(Root.self is AnyObject.Type) && Owner.self is AnyObject.Type
     }
 
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Nested? {
-        unsafe saver.save(owner, at: base).map { saver.save(path, of: $0) }
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore {
+        let restoreOwner = unsafe ownerPlace.saved(at: base)
+        guard let nested = unsafe ownerPlace.value(at: base) else { return restoreOwner }
+        let value = nested[keyPath: path]
+        return {
+            var nested = nested
+            nested[keyPath: path] = value
+            restoreOwner()
+        }
     }
 }

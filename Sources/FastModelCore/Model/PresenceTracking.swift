@@ -32,8 +32,8 @@ extension PresenceTracking {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence
     }
 
-    /// Saves the property `presence` before an update.
-    func savePresence(_ saver: ObjectSaver) { _ = saver.save(\Self.presence, of: self) }
+    /// The place of `presence`, which an update may have to restore.
+    static var presencePlace: any PropertyPlace { KeyPathPlace(\Self.presence) }
 
     /// Adds a property's position to the `presence` of the model at an address.
     static func insert(_ position: Int, at model: UnsafeMutableRawPointer) {
@@ -55,10 +55,7 @@ extension _Container {
             guard unsafe slot.pointee.isFull && !slot.pointee.isSeed else { return .incomplete }
             let isComplete = unsafe didDecode?(slot.pointee.memory, object, context) ?? true
             guard let model = unsafe slot.pointee.take() else { return .incomplete }
-            guard isComplete else {
-                unsafe context.pointee.undo(model)
-                return .refused
-            }
+            guard isComplete else { return .refused }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
         var content = _Container.Content.intercepted(interception)

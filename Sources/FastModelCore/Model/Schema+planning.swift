@@ -32,20 +32,10 @@ extension Schema {
         let sink = unsafe sink.completing(type) { model, context in
             if let presence = unsafe context.pointee.ending?.presence { unsafe tracking.set(presence, at: model) }
         }
-        return trackedObject(untrackedObject(type, sink, builder, hooks, isVariant: true))
-    }
-
-    private func trackedObject(_ container: _Container) -> _Container {
-        if case .updated(let object) = container.content {
-            return unsafe _Container(
-                .updated(
-                    UpdatedObject(
-                        inPlace: trackedObject(object.inPlace), fresh: trackedObject(object.fresh),
-                        isThere: object.isThere)))
-        }
+        let container = untrackedObject(type, sink, builder, hooks, isVariant: true)
         guard case .fields(let plan) = container.content else { return container }
         return unsafe _Container(
-            object: plan, container.variantKeys, size: container.size, begin: container.begin
+            object: plan, container.variantKeys, size: container.size, seed: container.seed
         ) { scratch, target, context in
             guard unsafe context.pointee.ending != nil else { return .tracked }
             return unsafe container.finish(scratch, target, context)
@@ -95,17 +85,7 @@ extension Schema {
             }
             return unsafe _Container(.variants(variants.table(sink.completing(type, validate), builder)))
         }
-        let variantKeys = builder.takeVariantKeys()
-        let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
-        guard builder.fresh != nil else { return fresh }
-        let inPlace = fields(type, sink, builder, hooks, variantKeys)
-        return unsafe _Container(
-            .updated(
-                UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
-                    guard let current = unsafe sink.value(at: target, as: type) else { return false }
-                    // An object that this update made for a repeated key is not changed, because the change could not be undone.
-                    return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
-                }))
+        return fields(type, sink, builder, hooks, builder.takeVariantKeys())
     }
 
     /// The plan of a type with this schema.
@@ -122,20 +102,20 @@ extension Schema {
     func fields<Value>(
         _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container {
-        let plan = unsafe builder.plan(
-            of: plan(of: type, hooks, builder), isTracking: hooks.tracking != nil)
-        let begin = unsafe builder.fresh != nil ? seeding(type, sink) : nil
-        guard let validate = unsafe hooks.validate else { return unsafe fields(type, plan, sink, variantKeys, begin) }
-        return unsafe fields(type, plan, sink.completing(type, validate), variantKeys, begin)
+        let typePlan = unsafe plan(of: type, hooks, builder)
+        let plan = unsafe builder.plan(of: typePlan, isTracking: hooks.tracking != nil)
+        let seed = unsafe seeding(type, typePlan.takeUnretainedValue().properties.all, hooks.tracking, sink)
+        guard let validate = unsafe hooks.validate else { return unsafe fields(type, plan, sink, variantKeys, seed) }
+        return unsafe fields(type, plan, sink.completing(type, validate), variantKeys, seed)
     }
 
     /// Makes the container of the fields. At the object's end, the model is moved out of scratch memory or built from its draft.
     private func fields<Value>(
-        _ type: Value.Type, _ plan: ReadingPlan, _ sink: _Sink, _ variantKeys: [String], _ begin: _Container.Begin?
+        _ type: Value.Type, _ plan: ReadingPlan, _ sink: _Sink, _ variantKeys: [String], _ seed: _Container.Seed?
     ) -> _Container {
         let take = unsafe sink.take
         guard let build = unsafe build else {
-            return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
+            return unsafe _Container(object: plan, variantKeys, seed: seed) { scratch, target, context in
                 unsafe take(scratch, target, context) ? .done : .refused
             }
         }
@@ -143,40 +123,39 @@ extension Schema {
         let alignment = _Container.alignment
         let offset = (draft.size + alignment - 1) & ~(alignment - 1)
         return unsafe _Container(
-            object: plan, variantKeys, size: offset + MemoryLayout<Model>.size, begin: begin
+            object: plan, variantKeys, size: offset + MemoryLayout<Model>.size, seed: seed
         ) { scratch, target, context in
             let model = unsafe scratch + offset
-            guard unsafe build(scratch, model) else {
-                unsafe sink.undoCurrent(type, at: target, context)
-                return .incomplete
-            }
+            guard unsafe build(scratch, model) else { return .incomplete }
             // The draft no longer exists.
             return unsafe take(model, target, context) ? .done : .refused
         }
     }
 
-    /// Starts an update with the stored value, or with a new value if no value is stored or the value cannot become a draft.
-    private func seeding<Value>(_ type: Value.Type, _ sink: _Sink) -> _Container.Begin {
-        { scratch, target in
-            guard unsafe build == nil else {
+    /// Starts the update of a stored model; nil if the model cannot become a draft, and is replaced.
+    private func seeding<Value>(
+        _ type: Value.Type, _ properties: [Property], _ tracking: (any PresenceTracking.Type)?, _ sink: _Sink
+    ) -> _Container.Seed? {
+        let draft = draft
+        // An update changes the stored properties of a struct in a copy.
+        let places = properties.filter { draft.isReference || !$0.isStored }.map(\.field.place)
+        let presence = unsafe build == nil && draft.isReference ? tracking?.presencePlace : nil
+        let saved = places + (presence.map { [$0] } ?? [])
+        guard unsafe build == nil else {
+            guard let seed = unsafe seed else { return nil }
+            return { scratch, target, journal in
                 // A schema with a draft is the one of its model only.
-                if let seed = unsafe seed, let current = unsafe sink.value(at: target, as: Model.self) {
-                    return unsafe seed(current, scratch)
-                }
-                return unsafe draft.begin(scratch, target)
+                guard let current = unsafe sink.value(at: target, as: Model.self) else { return false }
+                unsafe seed(current, scratch)
+                unsafe journal.pointee.save(saved, at: draft.base(of: scratch))
+                return true
             }
-            if unsafe !sink.current(target, scratch) { unsafe draft.begin(scratch, target) }
         }
-    }
-}
-
-extension _Sink {
-    /// Restores the objects in the stored value, which an update may already have changed in place. A function of its own, because
-    /// its caller would look up metadata for it on each call.
-    @inline(never) fileprivate func undoCurrent<Value>(
-        _ type: Value.Type, at target: UnsafeMutableRawPointer, _ context: Context
-    ) {
-        if let current = unsafe value(at: target, as: type) { unsafe context.pointee.undo(current) }
+        return { scratch, target, journal in
+            guard unsafe sink.current(target, scratch) else { return false }
+            unsafe journal.pointee.save(saved, at: draft.base(of: scratch))
+            return true
+        }
     }
 }
 

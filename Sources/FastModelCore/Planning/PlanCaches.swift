@@ -1,4 +1,4 @@
-/// The caches of one key strategy: the types' plans, and the reading plans for decoding and for updating.
+/// The caches of one key strategy: the types' plans, and the reading plans.
 @usableFromInline package final class PlanCaches: AnyPlanCaches {
     /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
@@ -7,12 +7,10 @@
     var naming: KeyNaming { types.naming }
     @usableFromInline let types: TypePlanCache
     @usableFromInline package let decoding: ReadingPlanCache
-    @usableFromInline let updating: ReadingPlanCache
 
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
         types = TypePlanCache(naming, mappings)
         decoding = ReadingPlanCache(types)
-        updating = ReadingPlanCache(types, fresh: decoding)
     }
 }
 

@@ -91,11 +91,6 @@
         return unsafe place.any(stored: base + offset)
     }
 
-    /// Saves the property of the model or draft at a base, and the objects in the property's value, before an update.
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {
-        unsafe place.save(at: base, saver, witness.save)
-    }
-
     /// Copies the property from one base to another.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         guard let offset else { return unsafe place.copy(from: source, to: target) }
@@ -159,12 +154,6 @@ extension PropertyPlace {
         at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
     ) rethrows -> Result {
         unsafe try withUnsafePointer(to: value(at: base)) { unsafe try body($0) }
-    }
-
-    /// Saves the property, and the objects that a witness finds in its value.
-    fileprivate func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver, _ contents: _ValueWitness.Save?) {
-        let value = unsafe save(at: base, saver)
-        if let contents = unsafe contents { unsafe withUnsafePointer(to: value) { unsafe contents($0, saver) } }
     }
 
     fileprivate func any(stored address: UnsafeRawPointer) -> Any {

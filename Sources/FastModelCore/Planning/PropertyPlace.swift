@@ -22,8 +22,8 @@ protocol PropertyPlace: Sendable {
     var isShared: Bool { get }
     /// Whether the property of a fresh draft does not retain an assigned object.
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool
-    /// Saves the property before an update, and returns its value.
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value
+    /// Reads the property before an update. Returns the function that restores it.
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore
 }
 
 extension PropertyPlace {
@@ -31,6 +31,7 @@ extension PropertyPlace {
         unsafe set(value(at: source), at: target)
     }
 
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore { {} }
     var isShared: Bool { false }
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
     var valueType: any Any.Type { Value.self }
@@ -84,6 +85,12 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
     }
 
+    /// The object, or a copy of the struct, that has the property.
+    private func root(at base: UnsafeRawPointer) -> Root {
+        if Root.self is AnyObject.Type { return unsafe unsafeBitCast(base, to: Root.self) }
+        return unsafe base.assumingMemoryBound(to: Root.self).pointee
+    }
+
     func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
         if Root.self is AnyObject.Type {
             var object = unsafe unsafeBitCast(base, to: Root.self)
@@ -113,8 +120,13 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         }
     }
 
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
-        unsafe saver.save(path, at: base)
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore {
+        let root = unsafe root(at: base)
+        let value = root[keyPath: path]
+        return {
+            var root = root
+            root[keyPath: path] = value
+        }
     }
 }
 

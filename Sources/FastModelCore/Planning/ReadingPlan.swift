@@ -1,5 +1,4 @@
-/// The setters of one model type's properties, by key. Decoding and updating use different plans, because an update changes nested
-/// models in place.
+/// The setters of one model type's properties, by key.
 ///
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive the plan through the
 /// lock of ``ReadingPlanCache``, after the build. Afterwards only `empty` changes the plan, when a build is rejected or the cache is
@@ -36,7 +35,7 @@
     /// The table of the object's own keys. `init` allocates it, so that recursive models can refer to it; `fill` makes its entries.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
-    /// The fields in order, for detecting missing keys. Empty for updates, which do not change properties without a key.
+    /// The fields in order, for detecting missing keys.
     private(set) var expectations: [Expectation] = []
     /// The properties that are set from the whole object, after it has been read.
     private(set) var completed: [Property] = []
@@ -80,9 +79,6 @@
         rest = nil
     }
 
-    /// Whether the model or a nested model may be an object, which an update changes in place. Set before the plan is published.
-    var hasReferences = false
-
     /// Makes the setters of properties and the key tables.
     func fill(_ properties: [Property], _ policies: KeyPolicies, _ builder: _PlanBuilder) {
         let tree = KeyTree()
@@ -96,8 +92,6 @@
             let field = property.field
             let paths = property.candidates
             let offset = property.offset
-            // The Swift key path may go through an object, which an update would change in place.
-            if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
                 // The field reads the whole object, but its keys count as known keys of the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
@@ -115,11 +109,9 @@
             }
             let setter = builder.scoped(property.options) { field.setter($0, offset != nil) }
             setters.append(setter)
-            if builder.fresh == nil {
-                expectations.append(
-                    unsafe Expectation(
-                        setter: .passUnretained(setter), offset: offset ?? 0, path: paths.first ?? [field.name]))
-            }
+            expectations.append(
+                unsafe Expectation(
+                    setter: .passUnretained(setter), offset: offset ?? 0, path: paths.first ?? [field.name]))
             let isRanked = paths.count > 1 || isTracking
             let group = isRanked ? groupCount : -1
             if isRanked { groupCount += 1 }

@@ -91,13 +91,6 @@
     /// Compiles a field that the schema does not have, with the schema's options.
     func compiled(_ field: FieldDescription) -> [Property] { Property.all([field], options, naming, of: draft) }
 
-    /// Saves the properties of the objects that a model is or holds, before an update.
-    func save(_ model: UnsafeRawPointer, _ saver: ObjectSaver) {
-        // A model that cannot become a draft is replaced as a whole.
-        guard problem == nil else { return }
-        unsafe withBase(of: model) { base in properties.forEach { unsafe $0.save(at: base, saver) } }
-    }
-
     /// The address of the properties of a model that is its own draft.
     func base(of model: UnsafeRawPointer) -> UnsafeMutableRawPointer {
         // The memory is only read; it comes from an immutable pointer.

@@ -21,6 +21,13 @@
         @Sendable (_ elements: UnsafeMutableRawPointer, _ count: Int, _ array: UnsafeMutableRawPointer) -> Void
     @usableFromInline typealias Begin =
         @Sendable (_ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+    /// Initialises the scratch memory with the stored model, whose properties it saves in the journal of an update. Returns false if
+    /// there is no model that can be changed.
+    @usableFromInline typealias Seed =
+        @Sendable (
+            _ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer,
+            _ journal: UnsafeMutablePointer<UpdateJournal>
+        ) -> Bool
     @usableFromInline typealias Finish =
         @Sendable (
             _ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer, _ context: _ConversionContext.Address
@@ -46,8 +53,6 @@
         case untyped(Capture, Interception)
         /// An object with a key that chooses its model.
         case variants(VariantTable)
-        /// An object that updates the existing model, if there is one.
-        case updated(UpdatedObject)
     }
 
     /// The alignment of scratch memory in bytes, at least that of the widest vector, `SIMD4<Double>`.
@@ -69,8 +74,10 @@
     let isKeyed: Bool
     /// The size of the scratch memory in bytes.
     let size: Int
-    /// Initialises the scratch memory with a fresh value or, in an update, with the property's value.
+    /// Initialises the scratch memory with a fresh value.
     let begin: Begin
+    /// Starts the update of a stored model; nil for values that an update replaces.
+    let seed: Seed?
     /// Moves the value from scratch memory to its property, element or entry, unless the value is incomplete or rejected.
     let finish: Finish
     /// Destroys the value in scratch memory.
@@ -79,31 +86,22 @@
     var isCapturing: Bool {
         switch content {
         case .captured, .intercepted, .untyped: true
-        case .fields, .elements, .entries, .records, .variants, .updated: false
+        case .fields, .elements, .entries, .records, .variants: false
         }
     }
 
     /// The plan that reads the fields of an object; nil for other containers.
     var plan: ReadingPlan? {
-        switch content {
-        case .fields(let plan): plan
-        case .updated(let object): object.inPlace.plan
-        default: nil
-        }
+        if case .fields(let plan) = content { plan } else { nil }
     }
 
     /// Whether an object is mapped while it is read.
-    var isStreamed: Bool {
-        switch content {
-        case .fields, .updated: true
-        case .elements, .entries, .records, .captured, .intercepted, .untyped, .variants: false
-        }
-    }
+    var isStreamed: Bool { plan != nil }
 
     /// Makes a container. Only values that are built in scratch memory need the defaulted arguments.
     @usableFromInline init(
         _ content: Content, variantKeys: [String] = [], size: Int = 0, begin: @escaping Begin = { _, _ in },
-        finish: @escaping Finish = { _, _, _ in .incomplete }, discard: @escaping Discard = { _ in }
+        seed: Seed? = nil, finish: @escaping Finish = { _, _, _ in .incomplete }, discard: @escaping Discard = { _ in }
     ) {
         self.content = content
         self.variantKeys = variantKeys
@@ -123,11 +121,12 @@
             case .elements(let setter): unsafe (false, false, .passUnretained(setter), nil)
             case .entries(let setter, _): unsafe (false, true, .passUnretained(setter), nil)
             // Without members and table, the hot path leaves rare containers to slower code.
-            case .records, .captured, .intercepted, .untyped, .variants, .updated: (false, false, nil, nil)
+            case .records, .captured, .intercepted, .untyped, .variants: (false, false, nil, nil)
             }
         // The tags of optionals may follow the value.
         self.size = size + _Sink.room
         unsafe self.begin = begin
+        unsafe self.seed = seed
         unsafe self.finish = finish
         unsafe self.discard = discard
     }
@@ -137,15 +136,13 @@
         unsafe self.init(.captured(isJSONOnly: isJSONOnly, captured))
     }
 
-    /// Makes the container of a model's fields. By default `begin` initialises the scratch memory with a fresh draft.
+    /// Makes the container of a model's fields, which starts with a fresh draft.
     @usableFromInline convenience init(
-        object plan: ReadingPlan, _ variantKeys: [String], size: Int? = nil, begin: Begin?, finish: @escaping Finish
+        object plan: ReadingPlan, _ variantKeys: [String], size: Int? = nil, seed: Seed? = nil,
+        finish: @escaping Finish
     ) {
-        // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
-        var ownBegin = unsafe plan.draft.begin
-        if let begin = unsafe begin { unsafe ownBegin = begin }
         unsafe self.init(
-            .fields(plan), variantKeys: variantKeys, size: size ?? plan.draft.size, begin: ownBegin, finish: finish,
-            discard: plan.draft.discard)
+            .fields(plan), variantKeys: variantKeys, size: size ?? plan.draft.size, begin: plan.draft.begin,
+            seed: seed, finish: finish, discard: plan.draft.discard)
     }
 }

@@ -26,8 +26,6 @@
     var failed = FailedEvent()
     /// The model being completed, if it tracks its properties.
     var ending: TrackedEnding?
-    /// The properties' values before an update; nil in a decode. The caller of the update owns the saver.
-    var saver: Unmanaged<ObjectSaver>?
     /// Identifies the decode to the values that it captures; nil before the first.
     private var ownerOfNatives: AnyObject?
     /// Chooses the types of untyped objects. The caller of the decode owns it.
@@ -43,11 +41,6 @@
         duplicates = unsafe options.pointee.duplicateKeys
         unsafe self.options = unsafe options
         unsafe self.source = source
-    }
-
-    /// Whether an update has saved an object and may change it in place. Objects that the update made are not saved.
-    @usableFromInline func hasSaved(_ object: AnyObject) -> Bool {
-        unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
     }
 
     /// An object that identifies this decode.

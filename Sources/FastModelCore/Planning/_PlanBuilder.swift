@@ -2,25 +2,17 @@
 public final class _PlanBuilder {
     private var plans: [ObjectIdentifier: ReadingPlan]
 
-    /// Whether a model in this build is an object or has a property that may be reached through an object.
-    private(set) var metReferences = false
-
     /// The options of the field whose setter is being made, completed by its type's options.
     private(set) var values = ValueOptions()
 
     let types: TypePlanCache
-    /// In a build for updating, the builder of the plans for models that the update makes.
-    let fresh: _PlanBuilder?
     /// Keeps the plans that are made later, when a document requires them.
     let cache: ReadingPlanCache
 
     /// Starts with the existing plans.
-    init(
-        _ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlanCache, fresh: _PlanBuilder?, cache: ReadingPlanCache
-    ) {
+    init(_ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlanCache, cache: ReadingPlanCache) {
         self.plans = plans
         self.types = types
-        self.fresh = fresh
         self.cache = cache
     }
 
@@ -53,9 +45,6 @@ public final class _PlanBuilder {
         return variantKeys
     }
 
-    /// Records that a model is an object or has a property that may be reached through an object.
-    func meetReference() { metReferences = true }
-
     /// Records the first problem of a schema.
     func complain(_ problem: String?) { if self.problem == nil { self.problem = problem } }
 
@@ -72,11 +61,7 @@ public final class _PlanBuilder {
             }
             return plan
         }
-        if let plan = plans[type] {
-            metReferences = metReferences || plan.hasReferences
-            return plan
-        }
-        metReferences = metReferences || model.draft.isReference
+        if let plan = plans[type] { return plan }
         complain(model.readingProblem)
         let plan = ReadingPlan(model.draft, isTracking: isTracking)
         plans[type] = plan

@@ -110,22 +110,3 @@
         count &-= 1
     }
 }
-
-/// How an update handles an object of the document: by changing the existing model or by making a model.
-@safe @usableFromInline final class UpdatedObject: Sendable {
-    /// Whether there is a model that the update may change.
-    @usableFromInline typealias IsThere =
-        @Sendable (_ target: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) -> Bool
-
-    /// Changes the existing model.
-    @usableFromInline let inPlace: _Container
-    /// Makes a model, and the models in it, as a decode does.
-    @usableFromInline let fresh: _Container
-    @usableFromInline let isThere: IsThere
-
-    @usableFromInline init(inPlace: _Container, fresh: _Container, isThere: @escaping IsThere) {
-        self.inPlace = inPlace
-        self.fresh = fresh
-        unsafe self.isThere = isThere
-    }
-}

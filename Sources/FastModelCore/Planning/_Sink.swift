@@ -247,7 +247,7 @@ extension _Sink {
         return unsafe _Sink(of: type, isElement: isElement, current: current) { value, target, context in
             let isRefused = unsafe context.isRefused { unsafe try complete(value, context) }
             if !isRefused { return unsafe take(value, target, context) }
-            unsafe context.pointee.undo(value.assumingMemoryBound(to: Model.self).move())
+            unsafe value.assumingMemoryBound(to: Model.self).deinitialize(count: 1)
             return false
         }
     }

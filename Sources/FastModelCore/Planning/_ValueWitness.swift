@@ -1,4 +1,4 @@
-/// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding, saving.
+/// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding.
 ///
 /// A type's own witness is `JSONConvertible.witness`; a converter makes a witness for its property's type. Plans make the
 /// witnesses. A container's witness holds its elements' witness, so no operation looks up a witness.
@@ -19,8 +19,6 @@
     /// Decodes a value for `Codable` into uninitialised memory. Returns false, with the memory untouched, if the type cannot be
     /// decoded.
     @usableFromInline typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
-    /// Saves the properties of the objects that a value is or holds, before an update that may change them.
-    @usableFromInline typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
 
     /// The type that errors report: for a type that is only a wrapper, the wrapped type.
     @usableFromInline var declaredType: any Any.Type
@@ -45,8 +43,6 @@
     @usableFromInline var hash: Hash
     @usableFromInline var encode: Encode
     @usableFromInline var decode: Decode
-    /// Saves the objects in a value; nil if an update never changes objects in such a value.
-    @usableFromInline var save: Save?
 
     /// The functions that write containers of a scalar type, compiled for the type. Each is nil for types whose containers are
     /// written member by member.
@@ -60,8 +56,7 @@
 
     @usableFromInline init<Value>(
         type: Value.Type, declaredType: (any Any.Type)? = nil, write: @escaping Write, deepCopy: DeepCopy? = nil,
-        isEqual: @escaping IsEqual, hash: @escaping Hash, encode: @escaping Encode, decode: @escaping Decode,
-        save: Save? = nil
+        isEqual: @escaping IsEqual, hash: @escaping Hash, encode: @escaping Encode, decode: @escaping Decode
     ) {
         self.declaredType = declaredType ?? type
         unsafe assign = { target, source in
@@ -74,7 +69,6 @@
         unsafe self.hash = hash
         unsafe self.encode = encode
         unsafe self.decode = decode
-        unsafe self.save = save
     }
 }
 

@@ -63,6 +63,26 @@ struct UpdateRefusalTests {
         static let schema = Schema({ Ranged() }) { Field("range", \.range) }
     }
 
+    @Test("A rejected value of an object leaves what the document has set before, by whatever way")
+    func refusedLater() throws {
+        var model = Elements()
+        let object = UpdateObjectTests.Strict()
+        object.next = object
+        model.strict = object
+        model.one = Element(strict: object)
+        let json = #"{"strict":{"name":"x","next":{"text":"t"}},"one":{"strict":{"name":"y","limit":10}}}"#
+        try ModelDecoder().update(&model, from: json)
+        #expect(object.name == "x")
+        #expect(object.text == "t")
+        #expect(object.limit == 5)
+        #expect(throws: ModelError.self) { try ModelDecoder().update(&model, from: String(json.dropLast() + ",")) }
+        try ModelDecoder().update(&model, from: #"{"strict":{"name":"z"},"strict":{"limit":10}}"#)
+        #expect(model.strict === object)
+        #expect(object.name == "z")
+        #expect(object.limit == 5)
+        object.next = nil
+    }
+
     @Test("The objects in a model that cannot be built are unchanged")
     func refusedByItsBuild() throws {
         var model = Ranged()

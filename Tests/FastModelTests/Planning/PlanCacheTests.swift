@@ -74,13 +74,13 @@ struct PlanCacheTests {
         _ = try ModelEncoder(encoding).encode(model)
 
         let plans = try #require(decoding.ownPlans)
-        var made: [AnyObject] = [plans.decoding, plans.updating, plans.types]
-        for cache in [plans.decoding, plans.updating] {
-            let plans = Array(try cache.build { $0.results }.values)
-            #expect(!plans.isEmpty)
-            made += plans
-            let root = unsafe try cache.root(ObjectIdentifier(type)) { _ in
-                fatalError("the type has not been decoded with these plans")
+        var made: [AnyObject] = [plans.decoding, plans.types]
+        let readingPlans = Array(try plans.decoding.build { $0.results }.values)
+        #expect(!readingPlans.isEmpty)
+        made += readingPlans
+        for key in [ObjectIdentifier(type), ObjectIdentifier(UpdateKey<Model>.self)] {
+            let root = unsafe try plans.decoding.root(key) { _ in
+                fatalError("the type has not been decoded or updated with these plans")
             }
             unsafe made.append(root.takeUnretainedValue())
         }

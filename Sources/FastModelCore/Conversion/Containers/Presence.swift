@@ -175,8 +175,5 @@ extension _ValueWitness {
             unsafe self.deepCopy = { value, context in if unsafe empty(value) == nil { unsafe deepCopy(value, context) }
             }
         }
-        if let save = unsafe wrapped.save {
-            unsafe self.save = { value, saver in if unsafe empty(value) == nil { unsafe save(value, saver) } }
-        }
     }
 }

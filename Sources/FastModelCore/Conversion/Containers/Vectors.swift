@@ -67,9 +67,6 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
                 for place in places { unsafe deepCopy(value + place, context) }
             }
         }
-        if let save = unsafe element.save {
-            unsafe witness.save = { value, saver in for place in places { unsafe save(value + place, saver) } }
-        }
         return witness
     }
 
