@@ -19,8 +19,6 @@
     private let hasKeyPolicies: Bool
     /// What an update has changed; nil in a decode. The caller of the update owns the journal.
     private(set) var journal: UnsafeMutablePointer<UpdateJournal>?
-    /// Whether opening a container takes more than the usual steps: because of the policies or in an update.
-    private var opensRarely: Bool
 
     /// Starts with the root's frame.
     ///
@@ -42,7 +40,6 @@
         unsafe nothing = KeyTable.nothing
         self.keyPolicies = keyPolicies
         hasKeyPolicies = keyPolicies.needCheck
-        opensRarely = hasKeyPolicies
         unsafe top.initialize(
             to: Frame(
                 kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target,
@@ -52,7 +49,6 @@
     /// Starts an update of the value in the root's target.
     mutating func update(_ journal: UnsafeMutablePointer<UpdateJournal>) {
         unsafe self.journal = unsafe journal
-        opensRarely = true
         unsafe top.pointee.isSeeded = true
     }
 
@@ -116,23 +112,24 @@ extension FrameStack {
     ///
     /// - Returns: false, without a new frame, if the container has neither `table` nor `members`.
     @inline(__always) mutating func open(_ container: _Container) -> Bool {
-        if opensRarely { return openRarely(container) }
+        if let journal = unsafe journal { return unsafe open(container, in: journal) }
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
-        return unsafe open(container, in: memory, isChecked: container.checksKeys)
+        return unsafe open(container, in: memory)
     }
 
-    /// Opens a container whose keys are checked, or in an update: with the stored model if the outer model is updated as well.
-    @inline(never) private mutating func openRarely(_ container: _Container) -> Bool {
+    /// Opens a container in an update: with the stored model if the outer model is updated as well.
+    @inline(never) private mutating func open(
+        _ container: _Container, in journal: UnsafeMutablePointer<UpdateJournal>
+    ) -> Bool {
         let memory = unsafe scratch.take(container.size)
-        let isChecked = container.checksKeys || hasKeyPolicies
         var isSeeded = false
-        let mark = unsafe journal?.pointee.count ?? 0
-        if let journal = unsafe journal, unsafe top.pointee.isSeeded, let seed = unsafe container.seed {
+        let mark = unsafe journal.pointee.count
+        if unsafe top.pointee.isSeeded, let seed = unsafe container.seed {
             isSeeded = unsafe seed(memory, top.pointee.target, journal)
         }
         if !isSeeded { unsafe container.begin(memory, top.pointee.target) }
-        guard unsafe open(container, in: memory, isChecked: isChecked) else { return false }
+        guard unsafe open(container, in: memory) else { return false }
         unsafe top.pointee.isSeeded = isSeeded
         unsafe top.pointee.mark = mark
         // An update does not change properties without a key.
@@ -141,10 +138,11 @@ extension FrameStack {
     }
 
     @inline(__always) private mutating func open(
-        _ container: _Container, in memory: UnsafeMutableRawPointer, isChecked: Bool
+        _ container: _Container, in memory: UnsafeMutableRawPointer
     ) -> Bool {
         if let table = unsafe container.table {
             let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
+            let isChecked = container.checksKeys || hasKeyPolicies
             let groups = unsafe table.pointee.groupCount
             let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
             let frame = unsafe push(container, memory)
