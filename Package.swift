@@ -65,8 +65,12 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(name: "FastModelStreams", dependencies: ["FastModelCore"], swiftSettings: swiftSettings),
+        // Mappings from files, and records that only a file describes.
+        .target(name: "FastModelMapping", dependencies: ["FastModelCore"], swiftSettings: swiftSettings),
         // Re-exports the modules above.
-        .target(name: "FastModel", dependencies: ["FastModelCore", "FastModelStreams"], swiftSettings: swiftSettings),
+        .target(
+            name: "FastModel", dependencies: ["FastModelCore", "FastModelMapping", "FastModelStreams"],
+            swiftSettings: swiftSettings),
         // What needs all of Foundation: its classes, formatters, archives and dictionaries.
         .target(name: "FastModelFoundation", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         // Which rows models are, for the stores to share.

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 # Declarations with their own access modifier: requirements of protocols and cases of enumerations are not counted.
 public='^ *(\) )?(@[^ ]+ )*(public|open) '
 # What `import FastModel` imports.
-library=(Sources/FastModel{Core,Streams})
+library=(Sources/FastModel{Core,Mapping,Streams})
 underscored="$public.*(func|var|let|struct|class|enum|protocol|typealias) _"
 
 sources() { # sources FOLDER…

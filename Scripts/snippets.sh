@@ -111,7 +111,7 @@ printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 "${compile[@]}" || fai
 # Check the names in links against the modules' symbols.
 if [ -z "$only" ]; then
     swift-symbolgraph-extract -module-name FastModel -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)" \
-        "${flags[@]}" -output-dir "$work/graphs" -experimental-allowed-reexported-modules=FastModelCore,FastModelStreams
+        "${flags[@]}" -output-dir "$work/graphs" -experimental-allowed-reexported-modules=FastModelCore,FastModelMapping,FastModelStreams
     cat "$work"/graphs/*.json | grep -o '"pathComponents":\[[^]]*\]' |
         sed 's/.*\[//; s/\]//; s/","/\//g; s/"//g' | sort -u > "$work/names"
     grep -noE '``[^`]+``|<doc:[A-Za-z]+>' "${articles[@]}" | while IFS= read -r link; do

@@ -1,4 +1,5 @@
 // One import for the library, whose borders are modules.
 
 @_exported public import FastModelCore
+@_exported public import FastModelMapping
 @_exported public import FastModelStreams

@@ -55,7 +55,7 @@ public struct DateStrategy: Sendable {
     }
 
     /// The reason why the strategy cannot be used, which is reported as an error of the schema; nil if the strategy is valid.
-    var problem: String? {
+    package var problem: String? {
         guard case .invalid(let invalid) = object else { return nil }
         return invalid.reason
     }

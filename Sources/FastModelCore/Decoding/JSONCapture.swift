@@ -45,18 +45,18 @@ struct JSONCapture {
 }
 
 /// A captured value, including values that JSON has no form for and, by default, all repeated keys.
-struct CapturedValue: _EngineConvertible {
-    let value: JSONValue
+package struct CapturedValue: _EngineConvertible {
+    package let value: JSONValue
 
-    static var _witness: _ValueWitness {
+    package static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
         witness.takesNull = true
         return witness
     }
 
-    static func _scalar(_ event: _Event) -> CapturedValue? { CapturedValue(value: event.captured) }
+    package static func _scalar(_ event: _Event) -> CapturedValue? { CapturedValue(value: event.captured) }
 
-    static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+    package static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         unsafe _Container(isJSONOnly: false) { value, target, context in
             unsafe sink.put(CapturedValue(value: value), at: target, context)
         }

@@ -24,7 +24,12 @@ extension MappingProvider {
         override(model, options: options, fields: fields().map(\.description))
     }
 
-    func override<Model: JSONModel>(
+    /// Registers a type's schema with fields that replace the schema's fields of the same names.
+    package func register<Model>(_ schema: Schema<Model>, overriding fields: [FieldDescription]) {
+        register(schema.overriding(fields, [ModelOption<Model>]()))
+    }
+
+    package func override<Model: JSONModel>(
         _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [FieldDescription]
     ) where Model.SchemaModel == Model { own?.register({ Model.schema.overriding(fields, options) }, for: model) }
 

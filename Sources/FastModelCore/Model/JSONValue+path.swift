@@ -102,7 +102,7 @@ private func takePosition(from rest: inout Substring) -> String? {
 }
 
 /// Joins components to a key path, with a backslash before each dot, bracket or backslash of a key.
-func _keyPathText(_ components: [String]) -> String {
+package func _keyPathText(_ components: [String]) -> String {
     let marks: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "\\")]
     return components.map { component in
         // Few keys have any, and bytes are compared faster than characters.

@@ -30,8 +30,11 @@ extension Schema {
 }
 
 extension FieldDescription {
+    /// The type of the property in memory: an optional for a draft's required property.
+    package var storedType: any Any.Type { place.valueType }
+
     /// The type of the model's property. For a required property of a draft, the type that the draft's optional wraps.
-    var valueType: any Any.Type {
+    package var valueType: any Any.Type {
         let type = place.valueType
         guard isRequired, let optional = type as? any WrappingType.Type else { return type }
         return optional._wrapped
@@ -63,7 +66,7 @@ extension Set: WrappingType { static var _wrapped: any Any.Type { Element.self }
 extension Dictionary: WrappingType { static var _wrapped: any Any.Type { Value.self } }
 
 /// The innermost type inside optionals, arrays, sets and dictionaries.
-func _innermostType(_ type: any Any.Type) -> any Any.Type {
+package func _innermostType(_ type: any Any.Type) -> any Any.Type {
     var type = type
     while let wrapping = type as? any WrappingType.Type { type = wrapping._wrapped }
     return type

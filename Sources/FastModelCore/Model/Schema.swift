@@ -1,7 +1,7 @@
 /// The properties of a model, their places in a JSON object, and the way to make a model.
 @safe public struct Schema<Model>: Sendable {
     var draft: ModelDraft
-    var fields: [FieldDescription]
+    package internal(set) var fields: [FieldDescription]
     /// The type's options.
     var options: ModelOptions
     /// Makes the model, in uninitialised memory, from a complete draft and destroys the draft. Returns false, with both unchanged,
@@ -21,6 +21,9 @@
 
     @usableFromInline typealias Build =
         @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
+
+    /// Whether values are collected in a draft.
+    package var hasDraft: Bool { unsafe build != nil }
 
     init(
         draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,

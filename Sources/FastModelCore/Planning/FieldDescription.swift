@@ -1,21 +1,21 @@
 /// A field of a schema with its types erased: the user's declaration of a property. A plan compiles it.
-@safe @usableFromInline struct FieldDescription: Sendable {
+@safe @usableFromInline package struct FieldDescription: Sendable {
     /// Sets the property of the model or object at a base from the JSON `node` at the field's path and the whole JSON object.
     typealias Complete =
         @Sendable (_ base: UnsafeMutableRawPointer, _ node: JSONValue, _ object: JSONValue) throws -> Void
     /// Writes the property of the model or object at a base.
     typealias Write = @Sendable (_ base: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
 
-    let name: String
+    package let name: String
     let place: any PropertyPlace
     /// The candidates in order, each a path of keys.
-    var paths: [[String]]
+    package var paths: [[String]]
     /// Whether the paths are the field's own; otherwise they follow the key strategy.
-    var isMapped: Bool
+    package var isMapped: Bool
     /// The field's own options.
     var options: FieldOptions
     /// Whether a complete draft must have the property, which is an optional in the draft and nil until it is read.
-    var isRequired = false
+    package internal(set) var isRequired = false
     /// Makes the setter. Its target is the property's memory for a stored property, or the draft's base for a property
     /// with accessors.
     let setter: @Sendable (_ builder: _PlanBuilder, _ isStored: Bool) -> _Setter
@@ -27,6 +27,12 @@
     var write: Write?
     /// How the field keeps the members that no other field is mapped to; nil for a field with keys.
     var rest: RestField?
+
+    /// The field's own strategy for dates.
+    package var dates: DateStrategy? {
+        get { options.values.dates }
+        set { options.values.dates = newValue }
+    }
 
     /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }

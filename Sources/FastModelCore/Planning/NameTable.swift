@@ -1,20 +1,22 @@
 /// Values by name. A key also finds a name that differs in letter case or underscores, or that is its singular.
-struct NameTable<Value: Sendable>: Sendable {
-    private(set) var values: [String: Value] = [:]
+package struct NameTable<Value: Sendable>: Sendable {
+    package private(set) var values: [String: Value] = [:]
     /// The names by their spelling without letter case and underscores.
     private var folded: [String: String] = [:]
 
+    package init() {}
+
     /// Sets the value of a name, replacing an earlier value.
-    mutating func insert(_ value: Value, as name: String) {
+    package mutating func insert(_ value: Value, as name: String) {
         values[name] = value
         folded[KeyFolding.withoutCase(name)] = name
     }
 
     /// The value of a name. An exact match takes precedence.
-    func value(named name: String) -> Value? { self.name(for: name).flatMap { values[$0] } }
+    package func value(named name: String) -> Value? { self.name(for: name).flatMap { values[$0] } }
 
     /// The registered name for a key.
-    func name(for name: String) -> String? {
+    package func name(for name: String) -> String? {
         if values[name] != nil { return name }
         return Self.singulars(of: KeyFolding.withoutCase(name)).lazy.compactMap { folded[$0] }.first
     }

@@ -74,7 +74,7 @@ extension AnyKeyPath {
 }
 
 /// The superclasses of a type, the nearest first; empty if the type is not a class.
-func superclasses(of type: any Any.Type) -> some Sequence<AnyClass> {
+package func superclasses(of type: any Any.Type) -> some Sequence<AnyClass> {
     sequence(state: type as? AnyClass) { ancestor in
         ancestor = ancestor.flatMap { _getSuperclass($0) }
         return ancestor

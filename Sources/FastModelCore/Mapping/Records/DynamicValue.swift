@@ -83,27 +83,4 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
     case json = "JSON"
     /// A list of records; see ``RecordSchema/Property/records(_:of:keys:isRequired:)``.
     case records = "Records"
-
-    /// The type with a name in a mapping file; nil for other texts.
-    init?(named name: String) {
-        guard let type = DynamicType(rawValue: name), type != .records else { return nil }
-        self = type
-    }
-
-    /// The names of the types in a mapping file.
-    static var names: String { allCases.filter { $0 != .records }.map(\.rawValue).joined(separator: ", ") }
-
-    func describes(_ type: any Any.Type) -> Bool {
-        switch self {
-        case .string: type == String.self || type == Substring.self
-        case .integer: type is any FixedWidthInteger.Type
-        case .double: type is any BinaryFloatingPoint.Type
-        case .bool: type == Bool.self
-        case .date: type == Date.self
-        case .decimal: type == Decimal.self
-        case .data: type == Data.self
-        case .json: type == JSONValue.self
-        case .records: false
-        }
-    }
 }

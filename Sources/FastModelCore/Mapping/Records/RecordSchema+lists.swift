@@ -22,8 +22,7 @@ extension RecordSchema.Property {
         _ name: String, of elements: RecordSchema, keys: String..., isRequired: Bool = false
     ) -> RecordSchema.Property {
         RecordSchema.Property(
-            name, .records, keyPaths: keys, isRequired: isRequired, isUnique: false, elements: elements,
-            options: FieldOptions([]), transformer: nil)
+            name, .records, keyPaths: keys, isRequired: isRequired, isUnique: false, elements: elements)
     }
 }
 

@@ -176,6 +176,9 @@ public struct RecordSchema: Sendable {
         /// The keys and key paths in order of preference. If there are none, the key is derived from the name by the
         /// ``KeyStrategy``.
         public let keyPaths: [String]
+        /// The type of the property in memory, an optional.
+        package var storedType: any Any.Type { field(at: 0, in: PropertyNames([name])).storedType }
+
         /// Whether a record without a value for the property is rejected. Null counts as no value, except for ``DynamicType/json``.
         public private(set) var isRequired: Bool
         /// Whether the property, together with the other unique properties, identifies a record in a store.
@@ -185,7 +188,7 @@ public struct RecordSchema: Sendable {
         /// The schema of the property's records, if the property is a list of records.
         public private(set) var elements: RecordSchema?
         let options: FieldOptions
-        private let transformer: CatalogTransformer?
+        private let transformer: FieldTransformer?
 
         /// Makes a property.
         ///
@@ -201,13 +204,24 @@ public struct RecordSchema: Sendable {
             options: FieldOption...
         ) {
             self.init(
-                name, type, keyPaths: keys, isRequired: isRequired, isUnique: isUnique, options: FieldOptions(options),
-                transformer: nil)
+                name, type, keyPaths: keys, isRequired: isRequired, isUnique: isUnique, options: FieldOptions(options))
         }
 
-        init(
+        package init(
             _ name: String, _ type: DynamicType, keyPaths: [String], isRequired: Bool, isUnique: Bool,
-            isRest: Bool = false, elements: RecordSchema? = nil, options: FieldOptions, transformer: CatalogTransformer?
+            elements: RecordSchema? = nil, dates: DateStrategy? = nil, transformer: FieldTransformer? = nil
+        ) {
+            var options = FieldOptions([])
+            options.values.dates = dates
+            self.init(
+                name, type, keyPaths: keyPaths, isRequired: isRequired, isUnique: isUnique, elements: elements,
+                options: options, transformer: transformer)
+        }
+
+        private init(
+            _ name: String, _ type: DynamicType, keyPaths: [String], isRequired: Bool, isUnique: Bool,
+            isRest: Bool = false, elements: RecordSchema? = nil, options: FieldOptions,
+            transformer: FieldTransformer? = nil
         ) {
             self.name = name
             self.type = type
@@ -230,12 +244,11 @@ public struct RecordSchema: Sendable {
         /// - Returns: the property.
         public static func rest(_ name: String) -> Property {
             Property(
-                name, .json, keyPaths: [], isRequired: false, isUnique: false, isRest: true, options: FieldOptions([]),
-                transformer: nil)
+                name, .json, keyPaths: [], isRequired: false, isUnique: false, isRest: true, options: FieldOptions([]))
         }
 
         /// Whether a key path may continue with a position of an array.
-        var hasPosition: Bool {
+        package var hasPosition: Bool {
             keyPaths.contains { path in
                 _keyPathComponents(path).dropFirst().contains { KeyEntry.position(of: $0) != nil }
             }

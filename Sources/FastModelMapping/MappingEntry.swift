@@ -1,3 +1,5 @@
+internal import FastModelCore
+
 /// One entry of a mapping file: a key, its property, and options.
 struct MappingEntry: Sendable {
     enum Key: String, CaseIterable {

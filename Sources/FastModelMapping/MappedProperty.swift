@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import FastModelCore
 
 /// One property in a mapping file, combined from its entries. Each entry adds a key.
 struct MappedProperty: Sendable {
@@ -107,7 +108,7 @@ struct MappedProperty: Sendable {
 
     /// The transformer that the file specifies, or nil. Throws an error if the catalog lacks the transformer or its results do not
     /// fit the property.
-    func transformer(in catalog: MappingCatalog, for type: any Any.Type) throws(ModelError) -> CatalogTransformer? {
+    func transformer(in catalog: MappingCatalog, for type: any Any.Type) throws(ModelError) -> FieldTransformer? {
         guard let transformer else { return nil }
         guard let found = catalog.transformers[transformer] else {
             throw at(.transformer).error("no transformer \(transformer) is registered")

@@ -3,6 +3,7 @@ package import FoundationEssentials
 #else
 package import Foundation
 #endif
+public import FastModelCore
 
 /// The types, properties and transformers that a ``MappingFile`` can refer to.
 ///
@@ -20,7 +21,7 @@ package import Foundation
 /// ```
 public struct MappingCatalog: Sendable {
     private(set) var types = NameTable<CatalogType>()
-    private(set) var transformers: [String: CatalogTransformer] = [:]
+    private(set) var transformers: [String: FieldTransformer] = [:]
 
     /// Makes the strategy of a pattern in a file.
     package var dateFormat: @Sendable (_ pattern: String, _ timeZone: TimeZone) -> DateStrategy = {
@@ -62,7 +63,7 @@ public struct MappingCatalog: Sendable {
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
-    ) { transformers[name] = CatalogTransformer(type: Value.self, transform: transform, inverse: inverse) }
+    ) { transformers[name] = FieldTransformer(type: Value.self, transform: transform, inverse: inverse) }
 
     /// The nearest registered superclass of a type.
     func ancestor(of type: CatalogType) -> CatalogType? {
@@ -94,7 +95,7 @@ struct CatalogType: Sendable {
         self.name = name
         type = model
         fields = schema.fields
-        hasDraft = unsafe schema.build != nil
+        hasDraft = schema.hasDraft
         // Registered even without fields, because subclasses inherit only from the provider.
         register = { provider, fields in provider.override(model, fields: fields) }
     }
@@ -104,43 +105,7 @@ struct CatalogType: Sendable {
         self.name = name
         type = Model.self
         fields = schema.fields
-        hasDraft = unsafe schema.build != nil
-        register = { provider, fields in provider.register(schema.overriding(fields, [ModelOption<Model>]())) }
-    }
-}
-
-/// A transformer in a ``MappingCatalog``.
-struct CatalogTransformer: Sendable {
-    /// The type of the transformer's results.
-    let type: any Any.Type
-    let transform: @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Any
-
-    /// Makes the value to write, or returns nil for an optional property's nil. The closure is nil if the property is not written.
-    let inverse: (@Sendable (Any) throws -> JSONValue?)?
-
-    init<Value>(
-        type: Value.Type, transform: @escaping @Sendable (JSONValue, JSONValue) throws -> Value,
-        inverse: (@Sendable (Value) throws -> JSONValue)?
-    ) {
-        self.type = type
-        self.transform = transform
-        guard let inverse else {
-            self.inverse = nil
-            return
-        }
-        self.inverse = { value in
-            guard let value = value as? Value else { return nil }
-            return try inverse(value)
-        }
-    }
-
-    /// A field that the transformer reads and, if it has an inverse, writes.
-    func applied(to field: FieldDescription) -> FieldDescription {
-        field.transformed(decode: transform, encode: inverse)
-    }
-
-    /// Whether the transformer's results can be stored in a property of the type.
-    func fits(_ property: any Any.Type) -> Bool {
-        type == property || (property as? any WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
+        hasDraft = schema.hasDraft
+        register = { provider, fields in provider.register(schema, overriding: fields) }
     }
 }

@@ -3,6 +3,7 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
+public import FastModelCore
 
 /// Mappings from a property list or JSON: names of types, each with a list of entries.
 ///
@@ -206,13 +207,10 @@ public struct MappingFile: Sendable {
         if mapped.transformer != nil, mapped.isRequired {
             throw mapped.at(.required).error("what a transformer makes cannot be required")
         }
-        let swiftType = RecordSchema.Property(mapped.name, type).field(at: 0, in: PropertyNames([mapped.name])).place
-            .valueType
-        var options = FieldOptions([])
-        options.values.dates = try mapped.dates(for: swiftType, in: catalog)
+        let swiftType = RecordSchema.Property(mapped.name, type).storedType
         return RecordSchema.Property(
             mapped.name, type, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
-            isUnique: mapped.isUnique, options: options,
+            isUnique: mapped.isUnique, dates: try mapped.dates(for: swiftType, in: catalog),
             transformer: try mapped.transformer(in: catalog, for: swiftType))
     }
 
@@ -226,8 +224,7 @@ public struct MappingFile: Sendable {
         }
         return RecordSchema.Property(
             mapped.name, .records, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
-            isUnique: false, elements: try schema(children, named: "\(record)_\(mapped.name)", catalog),
-            options: FieldOptions([]), transformer: nil)
+            isUnique: false, elements: try schema(children, named: "\(record)_\(mapped.name)", catalog))
     }
 }
 
@@ -248,8 +245,8 @@ extension FieldDescription {
             throw property.at(.required).error("the type says what is required, and \(name) is not")
         }
         if let name = property.objectType { try check(objectType: name, property, catalog) }
-        if let dates = try property.dates(for: valueType, in: catalog) { field.options.values.dates = dates }
-        if let transformer = try property.transformer(in: catalog, for: place.valueType) {
+        if let dates = try property.dates(for: valueType, in: catalog) { field.dates = dates }
+        if let transformer = try property.transformer(in: catalog, for: storedType) {
             guard !type.hasDraft else {
                 throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")
             }
@@ -268,5 +265,30 @@ extension FieldDescription {
             throw property.at(.objectType).error("no type \(objectType) is registered")
         }
         throw property.at(.objectType).error("\(name) is \(valueType)")
+    }
+}
+
+extension DynamicType {
+    /// The type with a name in a mapping file; nil for other texts.
+    init?(named name: String) {
+        guard let type = DynamicType(rawValue: name), type != .records else { return nil }
+        self = type
+    }
+
+    /// The names of the types in a mapping file.
+    static var names: String { allCases.filter { $0 != .records }.map(\.rawValue).joined(separator: ", ") }
+
+    func describes(_ type: any Any.Type) -> Bool {
+        switch self {
+        case .string: type == String.self || type == Substring.self
+        case .integer: type is any FixedWidthInteger.Type
+        case .double: type is any BinaryFloatingPoint.Type
+        case .bool: type == Bool.self
+        case .date: type == Date.self
+        case .decimal: type == Decimal.self
+        case .data: type == Data.self
+        case .json: type == JSONValue.self
+        case .records: false
+        }
     }
 }
