@@ -82,6 +82,11 @@ expect "closed standard input" 1 "standard input: the input is empty" sh -c "'$i
 expect "empty file" 1 "the input is empty" "$ingest" empty --database a.sqlite
 { head -n 20 small.ndjson >some.ndjson; } && expect "an empty file beside another" 0 "note: cannot read empty: the input is empty" \
     "$ingest" some.ndjson empty --database beside.sqlite
+printf '{"a": 1}\n{"a": 2}\n' >keyless.ndjson
+expect "an empty file beside records without a key" 0 "note: cannot read empty: the input is empty" \
+    "$ingest" empty keyless.ndjson --infer --database keyless1.sqlite
+expect "gives its name to no table" 0 "mapping   of keyless, " \
+    "$ingest" empty keyless.ndjson --infer --no-key --database keyless2.sqlite
 expect "two empty files" 1 "error: cannot read empty: the input is empty" "$ingest" empty ./empty --format ndjson --database a.sqlite
 expect "a URL" 1 "https://a.b/c.json: it is a URL: pipe it, as in curl" "$ingest" https://a.b/c.json --database a.sqlite
 printf 'id,name\n1,a\n2,b\n' >table.csv

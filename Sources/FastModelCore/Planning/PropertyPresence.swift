@@ -36,6 +36,14 @@ public struct PropertyPresence: Sendable {
 
     /// Whether the document had the property at a position of the names.
     package func contains(at position: Int) -> Bool { positions.contains(position) }
+
+    /// Whether the model was decoded from a document that had a property, whose position among the tracked ones is most likely known.
+    func includes(_ property: String, probablyAt position: Int) -> Bool {
+        guard let names else { return false }
+        if position < names.count, names.all[position] == property { return contains(at: position) }
+        return names.position(of: property).map { contains(at: $0) } ?? false
+    }
+
     mutating func insert(_ position: Int) { positions.insert(position) }
 
     /// The positions below 64 of properties that the document had and that are also in a set.

@@ -102,9 +102,10 @@ struct InferenceOptions: ParsableArguments {
 extension InferredMappingOptions.Required: ExpressibleByArgument {}
 
 extension InputOptions {
-    /// What the first input is called, for the name of its records.
+    /// What the first input is called, for the name of its records. An empty file has none.
     var firstName: String {
         if sample { return "sample" }
-        return name ?? inputs.first { $0 != "-" } ?? "standard input"
+        let files = inputs.filter { $0 != "-" }
+        return name ?? files.first { InputPlace.file($0).size != 0 } ?? files.first ?? "standard input"
     }
 }

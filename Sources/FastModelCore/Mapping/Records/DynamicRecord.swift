@@ -7,7 +7,8 @@
 /// ```
 ///
 /// A record is decoded and encoded like any other model, with options that have the schema's mappings. Records are equal if their
-/// properties have the same names and values; ``presence`` is not compared.
+/// properties have the same names and values; ``presence`` is not compared. A null that the document had is written as null, whatever
+/// ``EncodingOptions/nils`` is.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
     var packed: RecordValues
@@ -90,9 +91,13 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         return true
     }
 
-    /// Writes the value of the property at a position of `names`.
+    /// Writes the value of the property at a position of `names`; null only if the record was decoded from a document that had it.
     func write(_ position: Int, in names: PropertyNames, to writer: inout _Writer) -> _Written {
-        self.position(of: position, in: names).map { packed.write($0, to: &writer) } ?? .nothing
+        guard let own = self.position(of: position, in: names) else { return .nothing }
+        let written = packed.write(own, to: &writer)
+        guard written == .nothing, presence.includes(names.all[position], probablyAt: position) else { return written }
+        writer.null()
+        return .value
     }
 
     @inline(__always) private func position(of position: Int, in names: PropertyNames) -> Int? {

@@ -76,6 +76,34 @@ struct DynamicRecordTests {
         #expect(report.issues.map(\.codingPath.description) == ["at"])
     }
 
+    @Test("What the document had as null is written as null, and what it did not have is not written")
+    func writtenNulls() throws {
+        let schema = RecordSchema(
+            "Visit",
+            [
+                RecordSchema.Property("id", .integer), RecordSchema.Property("city", .string, keys: "place.city"),
+                RecordSchema.Property("at", .date), RecordSchema.Property("more", .json),
+                .records("codes", of: RecordSchema("Code", [RecordSchema.Property("code", .string)])), .rest("rest"),
+            ])
+        let decoder = ModelDecoder(schema.options())
+        let encoder = ModelEncoder(EncodingOptions(mappings: schema.mappings))
+        let texts = [
+            "{}", #"{"id":null}"#, #"{"id":1,"place":{"city":null},"more":null}"#, #"{"place":null}"#, #"{"place":{}}"#,
+            #"{"codes":null}"#, #"{"codes":[]}"#, #"{"codes":[{"code":null},{}],"x":null}"#,
+        ]
+        for text in texts {
+            #expect(try encoder.encodeString(try decoder.decode(DynamicRecord.self, from: text)) == text)
+        }
+        var record = try decoder.decode(DynamicRecord.self, from: #"{"id":null,"at":null}"#)
+        record["id"] = .integer(3)
+        #expect(try encoder.encodeString(record) == #"{"id":3,"at":null}"#)
+        try decoder.update(&record, from: #"{"more":null}"#)
+        #expect(try encoder.encodeString(record) == #"{"id":3,"more":null}"#)
+        let names = RecordSchema("Visit", [RecordSchema.Property("at", .date), RecordSchema.Property("more", .json)])
+        #expect(
+            try ModelEncoder(EncodingOptions(mappings: names.mappings)).encodeString(record) == #"{"more":null}"#)
+    }
+
     @Test("A record without a required value is rejected", arguments: ["{}", #"{"id": null}"#, #"{"id": "x"}"#])
     func required(text: String) throws {
         let decoder = ModelDecoder(try Self.schema.options())

@@ -31,7 +31,11 @@ package struct Ingestion<Table: RecordTable> {
         let placing: (@Sendable (inout Table.Model, Int) -> Void)?
         do {
             beginning = try begin()
-            placing = try store.table.placing(in: beginning.visit.origin)
+            do throws(IngestError) {
+                placing = try store.table.placing(in: beginning.visit.origin)
+            } catch {
+                throw try emptiness() ?? error
+            }
             try store.beginInput()
         } catch {
             return failed(error)
@@ -100,9 +104,8 @@ package struct Ingestion<Table: RecordTable> {
         var visit = InputVisit(try store.origin(of: input), run: store.run)
         guard options.isResuming else { return Beginning(visit: visit) }
         guard visit.origin.isCertain else {
-            // An empty file has no content that could identify it.
-            if case .end = try input.next() { throw IngestError.empty(input.name) }
-            throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
+            throw try emptiness()
+                ?? IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
         }
         let history = try store.history(of: visit.origin)
         let content = visit.origin.content
@@ -119,6 +122,11 @@ package struct Ingestion<Table: RecordTable> {
             visit.storedBytes = max(0, place.offset - (hasGrown ? 1 : 0))
         }
         return Beginning(visit: visit)
+    }
+
+    /// The error of an empty input, which has no content that could identify it; nil for other inputs, which cannot be read any more.
+    private func emptiness() throws -> IngestError? {
+        if case .end = try input.next() { .empty(input.name) } else { nil }
     }
 
     /// Why an input with new content is not resumed; nil if no other content had its name.
