@@ -249,6 +249,14 @@ def descriptors():
         silent.settimeout(20)
         check("an idle connection to the operators' port is closed", silent.recv(1) == b"" and time.monotonic() - began < 8)
     check("SIGTERM exits with 0", served.stop() == 0, served.text())
+    served = Served(program, f"{work}/silent.sqlite")
+    idle = [socket.create_connection(("127.0.0.1", served.operations)) for _ in range(300)]
+    began = time.monotonic()
+    check("health is seen behind 300 silent connections to its port", served.get("/healthz")[0] == 200 and time.monotonic() - began < 15,
+          time.monotonic() - began)
+    for connection in idle:
+        connection.close()
+    check("SIGTERM exits with 0", served.stop() == 0, served.text())
     result = subprocess.run(["sh", "-c", f"ulimit -n 40; exec {program} --http-port 0 --operations-port 0"],
                             capture_output=True, text=True, cwd=work, timeout=60)
     check("too few descriptors for any connection are an error at the start",

@@ -100,12 +100,12 @@ public struct RecordService: Service {
         services.append(
             application(
                 operations.router(), .operations, descriptors.operations,
-                http { refusals.refused(400, "the request is not HTTP", from: $0) }))
+                http(.operations) { refusals.refused(400, "the request is not HTTP", from: $0) }))
         services.append(
             application(
                 controller.router(), .records, descriptors.records,
                 try encrypted(
-                    http { address in
+                    http(.records) { address in
                         metrics.malformed(400)
                         refusals.refused(400, "the request is not HTTP", from: address)
                     }, by: certificates)))
@@ -141,9 +141,13 @@ public struct RecordService: Service {
     }
 
     /// HTTP with a guard for each connection.
-    private func http(onMalformed: @escaping @Sendable (SocketAddress?) -> Void) -> HTTPServerBuilder {
+    private func http(
+        _ port: Port, onMalformed: @escaping @Sendable (SocketAddress?) -> Void
+    ) -> HTTPServerBuilder {
+        // Silent clients of the operators' port would keep health checks waiting, as it has few connections.
+        let silence = port == .records ? configuration.clientHeadSeconds : min(configuration.clientHeadSeconds, 2)
         let limits = ConnectionGuard.Limits(
-            headTime: .seconds(Int64(configuration.clientHeadSeconds)),
+            headTime: .seconds(Int64(silence)),
             bodyTime: .seconds(Int64(configuration.clientBodySeconds)),
             bytesPerSecond: configuration.clientBytesPerSecond, bodyBytes: configuration.limitBodyBytes)
         return .http1(

@@ -10,7 +10,7 @@ struct DescriptorBudget: Equatable {
     /// The connections to Kafka's brokers.
     private static let kafka = 64
     /// The maximum number of connections on the operators' port: health checks find it open when the records' port is full.
-    private static let operations = 32
+    private static let operations = 128
 
     /// The maximum number of connections on the port for records.
     let records: Int

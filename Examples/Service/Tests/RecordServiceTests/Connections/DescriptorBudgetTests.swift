@@ -5,7 +5,7 @@ import Testing
 struct DescriptorBudgetTests {
     @Test(
         "The operators' port keeps some of the descriptors, however few there are",
-        arguments: [(64, 18, 6), (1_024, 952, 32), (1 << 20, 2_000, 32), (48, 6, 2)])
+        arguments: [(64, 18, 6), (1_024, 856, 128), (1 << 20, 2_000, 128), (48, 6, 2)])
     func division(_ limit: Int, _ records: Int, _ operations: Int) throws {
         let budget = try DescriptorBudget(of: limit, connections: 2_000, processors: 2, readsKafka: false)
         #expect(budget.records == records && budget.operations == operations)
