@@ -65,7 +65,7 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(name: "FastModelStreams", dependencies: ["FastModelCore"], swiftSettings: swiftSettings),
-        // Mappings from files, and records that only a file describes.
+        // Mapping files.
         .target(name: "FastModelMapping", dependencies: ["FastModelCore"], swiftSettings: swiftSettings),
         // Re-exports the modules above.
         .target(

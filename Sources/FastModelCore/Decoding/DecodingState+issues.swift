@@ -104,6 +104,7 @@ extension DecodingState {
     private mutating func abandonValue(of level: Int) {
         unsafe stack[level].pointee.dropCandidate()
         guard self.level > level else { return }
+        unsafe stack.journal?.pointee.rollBack(to: stack[level + 1].pointee.mark)
         stack.unwind(to: level)
         _ = issues.findings?.candidates.take(at: level + 1)
         let depthOfValue = stack.documentDepth(of: level)

@@ -8,7 +8,7 @@
     let input: _DecodingInput
     /// Replaced by the report if there is anything to report; nil if the caller wants none.
     let report: UnsafeMutablePointer<DecodingReport>?
-    /// What an update has changed; nil in a decode. The caller owns it.
+    /// How to undo an update; nil in a decode. The caller owns it.
     let journal: UnsafeMutablePointer<UpdateJournal>?
     /// Chooses the types of untyped objects, instead of the options' closure. The caller owns it.
     let identification: Unmanaged<Identification>?

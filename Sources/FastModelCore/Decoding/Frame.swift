@@ -17,7 +17,7 @@
     }
 
     var kind: Kind
-    /// Whether an update changes the frame's model in place. Used in updates only.
+    /// Whether an update keeps what the frame's target has: models there are changed in place. Used in updates only.
     var isSeeded = false
     /// The setter of the next value; `_Setter.none` before the first key of a model.
     var setter: Unmanaged<_Setter>

@@ -17,7 +17,7 @@
     let keyPolicies: KeyPolicies
     /// Whether the decoder's policies require checking each key of an object.
     private let hasKeyPolicies: Bool
-    /// What an update has changed; nil in a decode. The caller of the update owns the journal.
+    /// How to undo the update; nil in a decode. The caller of the update owns the journal.
     private(set) var journal: UnsafeMutablePointer<UpdateJournal>?
 
     /// Starts with the root's frame.
@@ -122,6 +122,7 @@ extension FrameStack {
     @inline(never) private mutating func open(
         _ container: _Container, in journal: UnsafeMutablePointer<UpdateJournal>
     ) -> Bool {
+        if unsafe journal.pointee.needsCompaction { unsafe compact(journal) }
         let memory = unsafe scratch.take(container.size)
         var isSeeded = false
         let mark = unsafe journal.pointee.count
@@ -135,6 +136,11 @@ extension FrameStack {
         // An update does not change properties without a key.
         if isSeeded { unsafe top.pointee.keyPolicies.missing = nil }
         return true
+    }
+
+    private func compact(_ journal: UnsafeMutablePointer<UpdateJournal>) {
+        let marks = unsafe journal.pointee.compact((0...level).map { unsafe self[$0].pointee.mark })
+        for (level, mark) in marks.enumerated() { unsafe self[level].pointee.mark = mark }
     }
 
     @inline(__always) private mutating func open(

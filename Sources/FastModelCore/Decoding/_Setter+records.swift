@@ -57,4 +57,5 @@ private struct RecordsPlace: PropertyPlace {
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { 0 }
     func value(at base: UnsafeRawPointer) {}
     func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore { {} }
 }

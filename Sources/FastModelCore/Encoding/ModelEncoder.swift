@@ -137,7 +137,7 @@ extension _Writer {
     mutating func finish(_ written: _Written) -> ModelError? {
         switch written {
         case .value, .reported: return nil
-        case .nothing, .absent:
+        case .nothing, .absent, .null:
             null()
             return nil
         case .dropped: return ModelError(dropped.code, position: .none, wanted: dropped.type)

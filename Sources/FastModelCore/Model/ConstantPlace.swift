@@ -15,6 +15,7 @@ struct ConstantPlace<Root, Value>: PropertyPlace {
     }
 
     func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {}
+    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore { {} }
 }
 
 extension Field {

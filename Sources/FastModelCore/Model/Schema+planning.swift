@@ -147,13 +147,13 @@ extension Schema {
                 // A schema with a draft is the one of its model only.
                 guard let current = unsafe sink.value(at: target, as: Model.self) else { return false }
                 unsafe seed(current, scratch)
-                unsafe journal.pointee.save(saved, at: draft.base(of: scratch))
+                unsafe journal.pointee.save(saved, at: draft.base(of: scratch), isObject: draft.isReference)
                 return true
             }
         }
         return { scratch, target, journal in
             guard unsafe sink.current(target, scratch) else { return false }
-            unsafe journal.pointee.save(saved, at: draft.base(of: scratch))
+            unsafe journal.pointee.save(saved, at: draft.base(of: scratch), isObject: draft.isReference)
             return true
         }
     }

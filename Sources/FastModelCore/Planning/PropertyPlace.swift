@@ -31,7 +31,6 @@ extension PropertyPlace {
         unsafe set(value(at: source), at: target)
     }
 
-    func saved(at base: UnsafeMutableRawPointer) -> UpdateJournal.Restore { {} }
     var isShared: Bool { false }
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
     var valueType: any Any.Type { Value.self }

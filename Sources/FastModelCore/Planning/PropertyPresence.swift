@@ -37,7 +37,7 @@ public struct PropertyPresence: Sendable {
     /// Whether the document had the property at a position of the names.
     package func contains(at position: Int) -> Bool { positions.contains(position) }
 
-    /// Whether the model was decoded from a document that had a property, whose position among the tracked ones is most likely known.
+    /// Whether the model was decoded from a document that had a property. `position` is where the tracked properties most likely have it.
     func includes(_ property: String, probablyAt position: Int) -> Bool {
         guard let names else { return false }
         if position < names.count, names.all[position] == property { return contains(at: position) }

@@ -79,7 +79,7 @@ final class WritingTree {
                 key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: offset,
                 scalar: scalar, write: write)
         }
-        // Writes the first property that is neither nil nor absent.
+        // Writes the first property that has a value.
         let choices = unsafe properties.map { unsafe $0.writing() }
         return unsafe WritingMember(
             key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: 0,
@@ -88,7 +88,12 @@ final class WritingTree {
                 for index in unsafe choices.indices {
                     let choice = unsafe choices[index]
                     let written = unsafe choice.write(base + choice.offset, &writer)
-                    if written == .nothing { result = .nothing } else if written != .absent { return written }
+                    switch written {
+                    case .absent: break
+                    case .nothing: if result == .absent { result = .nothing }
+                    case .null: result = .null
+                    default: return written
+                    }
                 }
                 return result
             })

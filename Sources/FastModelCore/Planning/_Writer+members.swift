@@ -213,17 +213,17 @@ extension _Writer {
     @inline(never) private mutating func settle(
         _ member: WritingMember, _ written: _Written, from mark: Int, issues: Int
     ) -> _Written {
-        guard written == .nothing || written == .dropped else {
+        guard written == .nothing || written == .null || written == .dropped else {
             return settle(written, .key(member.name), from: mark, issues: issues)
         }
-        leaveOut(member, from: mark)
-        return written == .nothing ? .value : settle(.dropped, .key(member.name), from: self.mark, issues: issues)
+        leaveOut(member, from: mark, isNull: written == .null)
+        return written == .dropped ? settle(.dropped, .key(member.name), from: self.mark, issues: issues) : .value
     }
 
     /// Removes a member's key, or writes null as its value.
-    private mutating func leaveOut(_ member: WritingMember, from mark: Int) {
+    private mutating func leaveOut(_ member: WritingMember, from mark: Int, isNull: Bool) {
         truncate(to: mark)
-        guard (member.nils ?? nils) == .null else { return }
+        guard isNull || (member.nils ?? nils) == .null else { return }
         key(member.name)
         null()
     }

@@ -66,6 +66,8 @@ public enum _Written: UInt8, Sendable {
     case nothing
     /// Nothing was written, and an object has no member for the value, whatever its options for nil are.
     case absent
+    /// Nothing was written, and an object has null for the value, whatever its options for nil are.
+    case null
     /// The output has no form for the value, which is left out and reported.
     case dropped
     /// The value cannot be written, and the encode ends.

@@ -297,7 +297,7 @@ extension _Writer {
     ) -> _Written {
         switch written {
         case .value: return .value
-        case .nothing:
+        case .nothing, .null:
             null()
             return .value
         case .absent:

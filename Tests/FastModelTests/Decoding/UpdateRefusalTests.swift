@@ -83,6 +83,55 @@ struct UpdateRefusalTests {
         object.next = nil
     }
 
+    final class Linked: JSONModel {
+        var name = ""
+        var count = 0
+        var next: Linked?
+
+        init() {}
+
+        static let schema = Schema(Linked.init) {
+            Field("name", \.name)
+            Field("count", \.count)
+            Field("next", \.next, keys: "next", "other")
+        }
+    }
+
+    @Test("An object whose key is not preferred is unchanged if its value is wrong", arguments: ["a", "b"])
+    func refusedCandidate(first: String) throws {
+        let model = Linked()
+        let next = Linked()
+        model.next = next
+        let members = [#""next":{"name":"x"}"#, #""other":{"count":5,"name":[]}"#]
+        let json = "{\((first == "a" ? members : members.reversed()).joined(separator: ","))}"
+        var root = model
+        try ModelDecoder(DecodingOptions(conversion: .strict)).update(&root, from: json)
+        #expect(model.next === next)
+        #expect(next.name == "x" && next.count == 0)
+    }
+
+    @Test("Undoing an update needs no more memory for repeated keys, and is as exact", arguments: [10, 2_000, 20_000])
+    func repeatedKeys(count: Int) throws {
+        let model = Linked()
+        let (middle, inner) = (Linked(), Linked())
+        (middle.name, inner.name) = ("middle", "inner")
+        model.next = middle
+        middle.next = inner
+        let repeated = (1...count).map { #""next":{"count":\#($0),"name":"n\#($0)"}"# }.joined(separator: ",")
+        let decoder = ModelDecoder(DecodingOptions(conversion: .lenient))
+        var root = model
+        // The whole update fails.
+        #expect(throws: ModelError.self) {
+            try decoder.update(&root, from: #"{"count":1,"next":{"name":"m",\#(repeated)},"next":{\#(repeated)},"#)
+        }
+        #expect(model.count == 0 && middle.name == "middle" && middle.count == 0)
+        #expect(inner.name == "inner" && inner.count == 0)
+        // It succeeds.
+        try decoder.update(&root, from: #"{"count":1,"next":{"name":"m",\#(repeated)}}"#)
+        #expect(model.next === middle && middle.next === inner)
+        #expect(model.count == 1 && middle.name == "m" && inner.name == "n\(count)" && inner.count == count)
+    }
+
     @Test("The objects in a model that cannot be built are unchanged")
     func refusedByItsBuild() throws {
         var model = Ranged()

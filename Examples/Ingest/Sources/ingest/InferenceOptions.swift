@@ -102,7 +102,7 @@ struct InferenceOptions: ParsableArguments {
 extension InferredMappingOptions.Required: ExpressibleByArgument {}
 
 extension InputOptions {
-    /// What the first input is called, for the name of its records. An empty file has none.
+    /// What the first input is called, for the name of its records: of the files the first that is not empty.
     var firstName: String {
         if sample { return "sample" }
         let files = inputs.filter { $0 != "-" }

@@ -144,7 +144,7 @@ public struct RecordService: Service {
     private func http(
         _ port: Port, onMalformed: @escaping @Sendable (SocketAddress?) -> Void
     ) -> HTTPServerBuilder {
-        // Silent clients of the operators' port would keep health checks waiting, as it has few connections.
+        // The operators' port has few connections, and health checks must not wait for clients that are silent.
         let silence = port == .records ? configuration.clientHeadSeconds : min(configuration.clientHeadSeconds, 2)
         let limits = ConnectionGuard.Limits(
             headTime: .seconds(Int64(silence)),

@@ -63,7 +63,7 @@
 
     @inline(never) private func unwritten(_ written: _Written, _ start: Int) throws(ModelError) -> EncodedNode {
         unsafe writer.pointee.truncate(to: start)
-        if written == .nothing || written == .absent { return .nothing }
+        if written == .nothing || written == .absent || written == .null { return .nothing }
         guard
             let error = unsafe written == .dropped
                 ? ModelError(writer.pointee.dropped.code, position: .none, wanted: writer.pointee.dropped.type)

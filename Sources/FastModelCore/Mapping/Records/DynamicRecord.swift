@@ -7,8 +7,8 @@
 /// ```
 ///
 /// A record is decoded and encoded like any other model, with options that have the schema's mappings. Records are equal if their
-/// properties have the same names and values; ``presence`` is not compared. A null that the document had is written as null, whatever
-/// ``EncodingOptions/nils`` is.
+/// properties have the same names and values; ``presence`` is not compared. A property that is null and that the last document had,
+/// by ``presence``, is written as null, whatever ``EncodingOptions/nils`` is. Properties that a transformer makes follow that option.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
     var packed: RecordValues
@@ -91,13 +91,12 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         return true
     }
 
-    /// Writes the value of the property at a position of `names`; null only if the record was decoded from a document that had it.
+    /// Writes the value of the property at a position of `names`. Null has a member only if the decoded document had one.
     func write(_ position: Int, in names: PropertyNames, to writer: inout _Writer) -> _Written {
         guard let own = self.position(of: position, in: names) else { return .nothing }
         let written = packed.write(own, to: &writer)
-        guard written == .nothing, presence.includes(names.all[position], probablyAt: position) else { return written }
-        writer.null()
-        return .value
+        let isNull = written == .nothing && presence.includes(names.all[position], probablyAt: position)
+        return isNull ? .null : written
     }
 
     @inline(__always) private func position(of position: Int, in names: PropertyNames) -> Int? {

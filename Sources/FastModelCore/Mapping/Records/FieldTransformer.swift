@@ -1,4 +1,4 @@
-/// A function with a name that a mapping refers to, and that makes a property from its value and the enclosing object.
+/// A function that makes a property from its value and the enclosing object. A mapping refers to it by a name.
 package struct FieldTransformer: Sendable {
     /// The type of the transformer's results.
     package let type: any Any.Type

@@ -94,6 +94,11 @@ struct DynamicRecordTests {
         for text in texts {
             #expect(try encoder.encodeString(try decoder.decode(DynamicRecord.self, from: text)) == text)
         }
+        let twice = RecordSchema(
+            "Pair",
+            [RecordSchema.Property("a", .string, keys: "x"), RecordSchema.Property("b", .string, keys: "x", "z")])
+        let pair = try ModelDecoder(twice.options()).decode(DynamicRecord.self, from: #"{"x":null,"z":"v"}"#)
+        #expect(try ModelEncoder(EncodingOptions(mappings: twice.mappings)).encodeString(pair) == #"{"x":"v"}"#)
         var record = try decoder.decode(DynamicRecord.self, from: #"{"id":null,"at":null}"#)
         record["id"] = .integer(3)
         #expect(try encoder.encodeString(record) == #"{"id":3,"at":null}"#)
