@@ -3,7 +3,7 @@ extension ModelDecoder {
     /// arrays, sets and dictionaries are replaced. Null has the same effect as in a decode.
     ///
     /// If an error is thrown, the model is unchanged: a struct is updated in a copy, and the mapped properties of the objects that
-    /// the document reaches are restored. Other effects of hooks and observers are not undone. That includes their changes to other objects.
+    /// the document reaches are restored. What hooks and observers do elsewhere is not undone, such as their changes to other objects.
     ///
     /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
     /// ``PolymorphicModel`` is updated in place if its class stays the same.

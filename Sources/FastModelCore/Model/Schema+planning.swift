@@ -141,19 +141,20 @@ extension Schema {
         let places = properties.filter { draft.isReference || !$0.isStored }.map(\.field.place)
         let presence = unsafe build == nil && draft.isReference ? tracking?.presencePlace : nil
         let saved = places + (presence.map { [$0] } ?? [])
+        let objectType = draft.isReference ? ObjectIdentifier(type) : nil
         guard unsafe build == nil else {
             guard let seed = unsafe seed else { return nil }
             return { scratch, target, journal in
                 // A schema with a draft is the one of its model only.
                 guard let current = unsafe sink.value(at: target, as: Model.self) else { return false }
                 unsafe seed(current, scratch)
-                unsafe journal.pointee.save(saved, at: draft.base(of: scratch), isObject: draft.isReference)
+                unsafe journal.pointee.save(saved, at: draft.base(of: scratch), of: objectType)
                 return true
             }
         }
         return { scratch, target, journal in
             guard unsafe sink.current(target, scratch) else { return false }
-            unsafe journal.pointee.save(saved, at: draft.base(of: scratch), isObject: draft.isReference)
+            unsafe journal.pointee.save(saved, at: draft.base(of: scratch), of: objectType)
             return true
         }
     }

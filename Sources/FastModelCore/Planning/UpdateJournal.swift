@@ -6,9 +6,15 @@
     /// Restores a property. Retains the object that has the property.
     @usableFromInline typealias Restore = () -> Void
 
+    /// An object, by its address, and the type whose properties are saved: a subclass has further ones.
+    private struct SavedObject: Hashable {
+        let address: UInt
+        let type: ObjectIdentifier
+    }
+
     private struct Entry {
-        /// The address of the object whose properties are restored, and which the entry retains; nil for a struct.
-        let object: UInt?
+        /// The object whose properties are restored, and which the entry retains; nil for a struct.
+        let object: SavedObject?
         let restore: [Restore]
     }
 
@@ -20,11 +26,14 @@
     var count: Int { entries.count }
     var needsCompaction: Bool { entries.count >= compactionCount }
 
-    /// Saves the properties of the object, or of the copy of a struct, at a base.
-    mutating func save(_ places: [any PropertyPlace], at base: UnsafeMutableRawPointer, isObject: Bool) {
+    /// Saves the properties of the object of a class, or of the copy of a struct, at a base. `objectType` is nil for a struct.
+    mutating func save(
+        _ places: [any PropertyPlace], at base: UnsafeMutableRawPointer, of objectType: ObjectIdentifier?
+    ) {
         if places.isEmpty { return }
         let restore = places.map { unsafe $0.saved(at: base) }
-        entries.append(Entry(object: isObject ? UInt(bitPattern: base) : nil, restore: restore))
+        let object = objectType.map { SavedObject(address: UInt(bitPattern: base), type: $0) }
+        entries.append(Entry(object: object, restore: restore))
     }
 
     /// Undoes all changes since a mark.
@@ -42,7 +51,7 @@
         var moved: [Int: Int] = [:]
         var start = 0
         for mark in Set(marks.map { min($0, count) } + [count]).sorted() {
-            var objects = Set<UInt>()
+            var objects = Set<SavedObject>()
             for entry in entries[start..<mark] where entry.object.map({ objects.insert($0).inserted }) ?? true {
                 kept.append(entry)
             }
