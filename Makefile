@@ -48,7 +48,7 @@ service-deps: deps ## Also install what the service's tests need: wrk for the lo
 serve: deps ## Run the example service on port 8080, with health, metrics and a page on 8081.
 	@mkdir -p .build/service
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
-	exec $(SERVICE)/.build/release/serve --store-database .build/service/records.sqlite $(OPTIONS)
+	SERVICE_STORE_DATABASE="$${SERVICE_STORE_DATABASE:-.build/service/records.sqlite}" exec $(SERVICE)/.build/release/serve $(OPTIONS)
 
 test: deps ## Test the library with its macros, and the Ingest example.
 	$(SWIFT) test --parallel

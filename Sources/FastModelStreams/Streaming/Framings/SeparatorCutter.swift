@@ -19,6 +19,7 @@ struct SeparatorCutter: RecordCutter {
     mutating func cut(_ bytes: Span<UInt8>) -> RecordCut {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return .gap(0) }
+            if !isOpen, case let count = unsafe blankTexts(in: bytes), count > 0 { return .gap(count) }
             let found = unsafe memchr(start, CInt(separator), bytes.count)
             let count = unsafe found.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? bytes.count
             // Line feeds are part of a text only between other bytes of it.
@@ -28,6 +29,17 @@ struct SeparatorCutter: RecordCutter {
             isOpen = unsafe found == nil && (isOpen || !text.isEmpty)
             return unsafe found == nil ? .part(text, taking: count) : .record(text, taking: count + 1)
         }
+    }
+
+    /// The number of bytes of the texts of white space at the start, with their separators. Taken together, because a hostile
+    /// stream may consist of them.
+    private func blankTexts(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var count = 0
+        for index in bytes.indices {
+            let byte = unsafe bytes[index]
+            if byte == separator { count = index + 1 } else if !byte.isJSONSpace { break }
+        }
+        return count
     }
 
     // The last record may lack its separator.

@@ -1,6 +1,8 @@
 import FastModel
 import Testing
 
+@testable import FastModelStreams
+
 @Suite("Framings beside lines, arrays and documents")
 struct FramingTests {
     static let pieces = [[], [1], [2], [3, 1], [7], [4096]]
@@ -27,6 +29,19 @@ struct FramingTests {
         #expect(result.records.map(\.range) == [3..<7, 11..<19])
         #expect(result.records.first?.text == Array("[]\n5".utf8))
         #expect(result.lines == [3, 7])
+    }
+
+    @Test(
+        "Texts of white space are taken together, so that a stream of them costs little",
+        arguments: [
+            (SeparatorCutter.lines, "\n \r\n\t\n {}\n", 6), (.lines, "\n\n \n", 4), (.lines, " {}\n\n", 0),
+            (.textSequence, "\n\u{1E}\n\u{1E}\u{1E}{}\u{1E}", 5),
+        ])
+    func blankTexts(_ cutter: SeparatorCutter, _ text: String, _ count: Int) {
+        var cutter = cutter
+        let bytes = Array(text.utf8)
+        let cut = cutter.cut(bytes.span)
+        #expect(cut == (count > 0 ? .gap(count) : .record(0..<3, taking: 4)))
     }
 
     @Test("Text before the first separator is a record that is probably damaged")

@@ -72,13 +72,16 @@ extension ServiceConfiguration {
         try check()
     }
 
-    /// The library's reader ignores words that it does not know, and options without a value.
+    /// The library's reader ignores words that it does not know, and options without a value. It makes a list of the values of an
+    /// option that is given twice.
     private static func check(_ arguments: [String]) throws(ConfigurationError) {
         let names = settings.map(\.option) + ["--config"]
+        var given: Set<String> = []
         var words = arguments.dropFirst()
         while let word = words.popFirst() {
             let name = String(word.prefix { $0 != "=" })
             guard names.contains(name) else { throw .unknown(name) }
+            guard given.insert(name).inserted else { throw .invalid(name, "given more than once") }
             if name != word { continue }
             guard let value = words.popFirst(), !value.hasPrefix("--") else {
                 throw .invalid(name, "a value is needed")

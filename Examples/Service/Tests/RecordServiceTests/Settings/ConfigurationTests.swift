@@ -40,6 +40,7 @@ struct ConfigurationTests {
             (["--store-postgres"], "--store-postgres: a value is needed"),
             (["--store-postgres", "--http-port", "0"], "--store-postgres: a value is needed"),
             (["--store-postgres", ""], "store.postgres: a text is needed; leave the option out for its default"),
+            (["--http-port", "1", "--http-port=2"], "--http-port: given more than once"),
             (["-p", "9"], "-p: no such option; --help shows all"),
             (["--http-port", "0", "more"], "more: no such option; --help shows all"),
             (["--kafka-topic", "^rec"], "kafka.topic: the name of one topic is needed, not a pattern"),
