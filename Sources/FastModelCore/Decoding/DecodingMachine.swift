@@ -264,6 +264,8 @@ extension DecodingMachine {
             state.leaveEntry()
             guard unsafe state.stopAtLength(.keyLimit, start, count, state.limits.keyBytes) else { return false }
         }
+        // The mark is that of the last string, and the event of a key has none.
+        unsafe state.tracker.pointee.isASCII = false
         let event = unsafe _Event(.string, start: start, count: count, context: state.context)
         switch state.diversion.kind {
         case .skipping, .routing, .selecting: return true

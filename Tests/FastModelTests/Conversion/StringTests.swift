@@ -43,6 +43,27 @@ struct StringTests {
         }
     }
 
+    @Test("A key that is not ASCII stays as it is after a string that is", arguments: [[], [1], [7], [4096]])
+    func keysAmongASCII(_ sizes: [Int]) throws {
+        let keys = ["unit", "Температура воздуха", "cafe\u{301} de la gare, un deux", "größer als sechzehn", "kurz ä"]
+        let document = Array("{\(keys.map { "\"\($0)\":\"plain text of ASCII\"" }.joined(separator: ","))}".utf8)
+        func check(_ found: [String]) {
+            #expect(found.sorted() == keys.sorted())
+            // A wrong flag changes these, and not the bytes.
+            for key in found {
+                let same = String(decoding: Array(key.utf8), as: UTF8.self)
+                #expect(key.utf16.count == same.utf16.count && key.lowercased() == same.lowercased())
+                #expect(key.hashValue == same.hashValue)
+            }
+        }
+        check(Array(outcome(of: document, inPieces: sizes, as: [String: String].self).value?.keys ?? [:].keys))
+        check(Array(outcome(of: document, inPieces: sizes, as: [String: JSONValue].self).value?.keys ?? [:].keys))
+        let value = outcome(of: document, inPieces: sizes, as: JSONValue.self).value
+        check(value?.object?.members.map(\.key) ?? [])
+        check(try ModelDecoder(.untrusted).decode([String: Substring].self, from: document).keys.map { $0 })
+        check(try ModelDecoder().decode(codable: [String: String].self, from: document).keys.map { $0 })
+    }
+
     @Test func containersAreRefused() {
         for json in ["[]", "{}", "[\"a\"]", "{\"a\":\"b\"}"] {
             expect(json, for: String.self, failsWith: .typeMismatch)
