@@ -43,7 +43,7 @@ struct StringTests {
         }
     }
 
-    @Test("A key that is not ASCII stays as it is after a string that is", arguments: [[], [1], [7], [4096]])
+    @Test("A key that is not ASCII stays as it is after a string that is", arguments: [[1], [7], [4096]])
     func keysAmongASCII(_ sizes: [Int]) throws {
         let keys = ["unit", "Температура воздуха", "cafe\u{301} de la gare, un deux", "größer als sechzehn", "kurz ä"]
         let document = Array("{\(keys.map { "\"\($0)\":\"plain text of ASCII\"" }.joined(separator: ","))}".utf8)
@@ -60,6 +60,8 @@ struct StringTests {
         check(Array(outcome(of: document, inPieces: sizes, as: [String: JSONValue].self).value?.keys ?? [:].keys))
         let value = outcome(of: document, inPieces: sizes, as: JSONValue.self).value
         check(value?.object?.members.map(\.key) ?? [])
+        check(try ModelDecoder().decode([String: String].self, from: document).keys.map { $0 })
+        check(try ModelDecoder().decode(JSONValue.self, from: document).object?.members.map(\.key) ?? [])
         check(try ModelDecoder(.untrusted).decode([String: Substring].self, from: document).keys.map { $0 })
         check(try ModelDecoder().decode(codable: [String: String].self, from: document).keys.map { $0 })
     }

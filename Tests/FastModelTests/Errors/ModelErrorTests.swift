@@ -1,4 +1,6 @@
 import FastModel
+import FastModelFoundation
+import Foundation
 import Testing
 
 @Suite("The texts of errors")
@@ -223,6 +225,13 @@ struct ModelErrorTests {
         // Every code must have a golden text.
         #expect(Set(ModelError.Code.allCases).subtracting(covered) == [])
         #expect(Set(ModelError.Code.allCases.map(\.summary)).count == ModelError.Code.allCases.count)
+    }
+
+    @Test("What programs log by localizedDescription is the whole text")
+    func localizedDescription() {
+        let error: any Error = ModelError(.missingKey, codingPath: CodingPath([.key("a"), .index(2)]), detail: "b")
+        #expect(error.localizedDescription == "\(error)")
+        #expect(error.localizedDescription.contains("a[2]"))
     }
 
     @Test func codingPaths() {

@@ -53,7 +53,13 @@ struct MappingArticleTests {
         var length = Duration.zero
 
         static let schema = Schema(Track.init) {
-            Field("length", \.length, using: Converter { (seconds: Double) in .seconds(seconds) })
+            Field(
+                "length", \.length,
+                using: Converter { (seconds: Double) in
+                    // Beyond its range, Duration.seconds(_:) ends the program.
+                    guard abs(seconds) < 1e9 else { throw ModelError(.outOfRange) }
+                    return .seconds(seconds)
+                })
         }
     }
 

@@ -54,6 +54,19 @@ struct StreamingArticleTests {
         #expect(printed.joined(separator: "\n") == output)
     }
 
+    @Test("Records with values that cannot be converted, or without a key, are rejected if that is asked for")
+    func strictly() throws {
+        let strict = DecodingOptions(conversion: .strict, missingKeys: .reject)
+        var strictReader = try RecordReader(Event.self, framing: .lines, options: strict)
+
+        var codes: [ModelError.Code?] = []
+        let take = { (record: DecodedRecord<Event>) in codes.append(record.rejection?.code) }
+        try strictReader.feed(
+            #"{"id": "3", "name": "a"}"# + "\n" + #"{"name": "b"}"# + "\n" + #"{"id": 3, "name": null}"#, take)
+        try strictReader.finish(take)
+        #expect(codes == [.typeMismatch, .missingKey, nil])
+    }
+
     @Test("An envelope")
     func envelope() throws {
         var printed: [String] = []
@@ -74,8 +87,8 @@ struct StreamingArticleTests {
     @Test("The article's examples run")
     func examples() throws {
         let article = try ArticleExamples("Streaming")
-        #expect(article.code.count == 7)
-        let missing = try article.missing(from: 0, in: #filePath) + article.missing(from: 1, in: #filePath)
+        #expect(article.code.count == 8)
+        let missing = try (0...2).flatMap { try article.missing(from: $0, in: #filePath) }
         #expect(missing == [])
     }
 

@@ -23,10 +23,29 @@ struct UntrustedInputArticleTests {
         #expect(printed.joined(separator: "\n") == output)
     }
 
+    @Test("What an error says")
+    func parts() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) {
+            printed.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+
+        let strict = ModelDecoder(DecodingOptions(conversion: .strict))
+        do {
+            _ = try strict.decode([String: [Int]].self, from: "{\"a\": [1,\n \"2\"]}")
+        } catch {
+            print(error.code, error.codingPath, error.position.line, error.position.column, error.position.offset)
+            print(error.found.map { "\($0)" } ?? "-", error.wanted ?? "-", error.detail ?? "-")
+        }
+
+        let output = try ArticleExamples("UntrustedInput").output[1]
+        #expect(printed.joined(separator: "\n") == output)
+    }
+
     @Test("The article's examples run")
     func examples() throws {
         let article = try ArticleExamples("UntrustedInput")
-        #expect(article.code.count == 2)
+        #expect(article.code.count == 3)
         for index in article.code.indices {
             let missing = try article.missing(from: index, in: #filePath)
             #expect(missing == [])

@@ -29,29 +29,31 @@ struct Reading: JSONModel, Sendable {
 
 func reject(_ error: ModelError) { FileHandle.standardError.write(Data("rejected: \(error)\n".utf8)) }
 
-let database = try DatabaseQueue(path: CommandLine.arguments.dropFirst().first ?? "readings.sqlite")
-try database.write { database in
-    try Reading.table.create(in: database)
-    let store = try RowStore(Reading.table, in: database)
+/// Stores the records of the input, with a transaction for each chunk: what is printed is stored.
+func store(_ input: FileHandle, in database: DatabaseQueue) throws {
+    try database.write { try Reading.table.create(in: $0) }
+    // Limits for input that is not trusted; strict, so that a value of another kind rejects its record.
+    var options = DecodingOptions.untrusted
+    options.conversion = .strict
+    var reader = try RecordReader(Reading.self, framing: .lines, options: options)
     var rows = PreparedRows(Reading.table)
     func take(_ record: consuming DecodedRecord<Reading>) {
         switch consume record {
         case .rejected(let error, _): reject(error)
-        case .model(let reading, let context):
-            // An issue is a value that could not be converted.
-            if let issue = context.issues.first { reject(issue) } else { rows.append(reading) }
+        case .model(let reading, _): rows.append(reading)
         }
     }
-    // Options for input that is not trusted: strict, with limits.
-    var reader = try RecordReader(Reading.self, framing: .lines, options: .untrusted)
     var isAtEnd = false
     while !isAtEnd {
-        let chunk = try FileHandle.standardInput.read(upToCount: 1 << 20) ?? Data()
+        let chunk = try input.read(upToCount: 1 << 20) ?? Data()
         isAtEnd = chunk.isEmpty
         if isAtEnd { try reader.finish(take) } else { try reader.feed(chunk, take) }
-        let report = try store.store(rows)
+        if rows.count == 0 { continue }
+        let report = try database.write { try RowStore(Reading.table, in: $0).store(rows) }
         rows.removeAll()
         for refusal in report.refusals { reject(refusal.error) }
         print("\(report.inserted) new, \(report.updated) changed, \(report.unchanged) as before")
     }
 }
+
+try store(.standardInput, in: DatabaseQueue(path: CommandLine.arguments.dropFirst().first ?? "readings.sqlite"))

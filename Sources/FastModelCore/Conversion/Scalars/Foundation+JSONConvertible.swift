@@ -87,7 +87,7 @@ extension Data: _ScalarConvertible {
             }
             let code: ModelError.Code =
                 switch element.kind {
-                case .number: .outOfRange
+                case .number: element.double.map { $0 == $0.rounded() } ?? true ? .outOfRange : .notIntegral
                 case .null: .unexpectedNull
                 default: .typeMismatch
                 }

@@ -127,4 +127,24 @@ struct DateWritingTests {
             }
         }
     }
+
+    /// Programs make dates from milliseconds since 1970, of which `Date(timeIntervalSince1970:)` keeps fewer digits than a `Date` has.
+    @Test func millisecondsOfAProgramAreWritten() throws {
+        var generator = SplitMix64(seed: 1970)
+        for _ in 0..<20_000 {
+            let milliseconds = Int.random(in: 600_000_000_000...2_200_000_000_000, using: &generator)
+            let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+            let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+            let fraction = String(1000 + rest).dropFirst()
+            #expect(try DateStrategy.millisecondsSince1970.jsonValue(for: date).plainText == "\(milliseconds)")
+            #expect(try DateStrategy.dotNet.jsonValue(for: date).plainText == "/Date(\(milliseconds)+0000)/")
+            let text = try DateStrategy.rfc3339(fractionDigits: 3).jsonValue(for: date).plainText
+            #expect(text.hasSuffix(".\(fraction)Z"))
+            let number = try DateStrategy.secondsSince1970.jsonValue(for: date).plainText
+            #expect(Double(number) == Double(milliseconds) / 1000 && number.hasPrefix("\(seconds)"))
+            // Less than a millionth of a second from the date that is read from the text.
+            #expect(
+                try abs(#require(readDate("\(milliseconds)", .millisecondsSince1970)).timeIntervalSince(date)) < 1e-6)
+        }
+    }
 }

@@ -18,6 +18,7 @@ struct BodyReader<Table: RecordTable> {
     /// The share of this request's block in the memory budget of all requests.
     private var lease: MemoryBudget.Lease
     private var block: RecordBlock<Table>
+    private var mark = ByteOrderMark()
     private var space = LeadingSpace()
     private var received = 0
     private var decoded = 0
@@ -96,6 +97,7 @@ struct BodyReader<Table: RecordTable> {
         decoded += piece.readableBytes
         guard decoded <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
         var piece = piece
+        guard mark.replace(in: &piece) else { return }
         if records == nil {
             guard let framing = format.framing(of: &piece, after: &space) else { return }
             records = try OpenedBody(framing, of: table, maximumRecordBytes: configuration.limitRecordBytes)

@@ -27,6 +27,30 @@ struct LeadingSpaceTests {
         }
     }
 
+    @Test("A byte order mark is white space; a part of one is no JSON", arguments: [1, 2, 7, 10_000])
+    func byteOrderMark(_ pieceBytes: Int) async throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let record = Array(Request.record(1).utf8)
+        let array = Array("[".utf8) + record + Array(",{}]".utf8)
+        let lines = "application/x-ndjson"
+        let bodies: [(type: String, body: [UInt8], accepted: Int, line: Int, column: Int)] = [
+            (lines, mark + record + Array("\n{}".utf8), 1, 2, 3), (Self.json, mark + array, 1, 1, record.count + 8),
+            (lines, mark.dropLast() + record, 0, 1, 1), (Self.json, mark.dropLast() + array, 0, 1, 1),
+            (Self.json, mark.dropLast(), 0, 1, 1),
+        ]
+        try await TestService.run { service in
+            for (type, body, accepted, line, column) in bodies {
+                let request = Request(body: body, headers: ["Content-Type: \(type)"], chunkBytes: pieceBytes)
+                let answer = try #require(try await Connection(service.port).exchange([request.bytes]).first)
+                let json = try answer.json()
+                let errors = json["errors"] as? [[String: Any]] ?? []
+                #expect(json["accepted"] as? Int == accepted)
+                #expect(errors.count == 1)
+                #expect(errors.first?["line"] as? Int == line && errors.first?["column"] as? Int == column)
+            }
+        }
+    }
+
     @Test("The time for white space grows with its length only")
     func linear() async throws {
         try await TestService.run { service in
