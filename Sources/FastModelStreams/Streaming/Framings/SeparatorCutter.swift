@@ -19,7 +19,10 @@ struct SeparatorCutter: RecordCutter {
     mutating func cut(_ bytes: Span<UInt8>) -> RecordCut {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return .gap(0) }
-            if !isOpen, case let count = unsafe blankTexts(in: bytes), count > 0 { return .gap(count) }
+            // Few texts start with white space or a separator.
+            if unsafe start.pointee <= 0x20, !isOpen, case let count = unsafe blankTexts(in: bytes), count > 0 {
+                return .gap(count)
+            }
             let found = unsafe memchr(start, CInt(separator), bytes.count)
             let count = unsafe found.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? bytes.count
             // Line feeds are part of a text only between other bytes of it.
