@@ -38,20 +38,14 @@ struct DateInstant: Equatable {
         if interval >= Double(Self.range.upperBound), isInRange { interval = Double(Self.range.upperBound).nextDown }
         return Date(timeIntervalSinceReferenceDate: interval)
     }
-
-    /// Whether a program would make the date from this instant: it is the nearest date, or what `Date(timeIntervalSince1970:)` makes of
-    /// the nearest number of seconds since 1970, which has fewer digits after the point.
-    func makes(_ date: Date) -> Bool {
-        self.date == date
-            || Date(timeIntervalSince1970: Double(seconds + Self.epoch1970) + Double(nanoseconds) / 1e9) == date
-    }
 }
 
 extension DateInstant {
     /// Makes the instant of a date, cut to `digits` fraction digits; nil outside the years 1 to 9999.
     ///
-    /// A date that was made from a text or number with `digits` fraction digits gets the same digits again, even if the `Date` is
-    /// slightly smaller than their value.
+    /// A date read from a text with `digits` fraction digits gets the same digits again, even if the `Date` is slightly smaller
+    /// than the text's value. The same goes for up to six digits of a number that a program gave to `Date(timeIntervalSince1970:)`,
+    /// which counts from 1970 and so keeps microseconds only.
     init?(_ date: Date, digits: Int) {
         guard Self.holds(date) else { return nil }
         let interval = date.timeIntervalSinceReferenceDate
@@ -64,17 +58,23 @@ extension DateInstant {
         // Just below a whole second, the rest can round up to 1.
         nanoseconds = min(Int(rest * Double(last + 1)), last) * unit
         let next = DateInstant(seconds: seconds, nanoseconds: nanoseconds + unit)
-        if self.date != date, next.nanoseconds < 1_000_000_000, next.makes(date) { self = next }
+        guard self.date != date, next.nanoseconds < 1_000_000_000 else { return }
+        if next.date == date || digits <= 6 && next.dateSince1970 == date { self = next }
+    }
+
+    /// What `Date(timeIntervalSince1970:)` makes of the instant.
+    private var dateSince1970: Date {
+        Date(timeIntervalSince1970: Double(seconds + Self.epoch1970) + Double(nanoseconds) / 1e9)
     }
 
     /// Makes the instant of a date, with the fewest fraction digits (at most nine) that read back as the same date; nil outside the
-    /// years 1 to 9999. A date that a program made from whole milliseconds since 1970 has those, and reads back as a neighbour.
+    /// years 1 to 9999.
     init?(shortest date: Date) {
         guard Self.holds(date) else { return nil }
         for digits in 0..<Self.maximumDigits {
             guard let instant = DateInstant(date, digits: digits) else { return nil }
             self = instant
-            if digits <= 3 ? instant.makes(date) : instant.date == date { return }
+            if instant.date == date { return }
         }
         self.init(date, digits: Self.maximumDigits)
     }

@@ -92,6 +92,18 @@ struct Base64Tests {
         }
     }
 
+    @Test(
+        "Bytes as numbers: what is no byte is reported as for an array of bytes",
+        arguments: ["1.5", "300", "-1", "1e-400", "0.99999999999999999999999", "1e400", "null", "\"1\"", "2.0"])
+    func bytes(_ element: String) {
+        let options = DecodingOptions(conversion: .strict, data: .bytes)
+        let json = "[7, \(element)]"
+        let data = outcome(of: json, as: Data.self, options)
+        let array = outcome(of: json, as: [UInt8].self, options)
+        #expect(data.value == array.value.map { Data($0) })
+        #expect(data.error?.code == array.error?.code && data.error?.codingPath == array.error?.codingPath)
+    }
+
     struct Attachment: JSONModel {
         var bytes = Data()
 

@@ -86,8 +86,8 @@ extension Data: _ScalarConvertible {
                 continue
             }
             let code: ModelError.Code =
-                switch element.kind {
-                case .number: element.double.map { $0 == $0.rounded() } ?? true ? .outOfRange : .notIntegral
+                switch element {
+                case .number(let number): DecimalDigits(number.text).exponent >= 0 ? .outOfRange : .notIntegral
                 case .null: .unexpectedNull
                 default: .typeMismatch
                 }

@@ -128,23 +128,42 @@ struct DateWritingTests {
         }
     }
 
-    /// Programs make dates from milliseconds since 1970, of which `Date(timeIntervalSince1970:)` keeps fewer digits than a `Date` has.
-    @Test func millisecondsOfAProgramAreWritten() throws {
+    @Test("A program's milliseconds and microseconds are not cut to the ones before", arguments: [3, 6])
+    func fractionsOfPrograms(_ digits: Int) throws {
         var generator = SplitMix64(seed: 1970)
-        for _ in 0..<20_000 {
-            let milliseconds = Int.random(in: 600_000_000_000...2_200_000_000_000, using: &generator)
-            let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-            let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-            let fraction = String(1000 + rest).dropFirst()
-            #expect(try DateStrategy.millisecondsSince1970.jsonValue(for: date).plainText == "\(milliseconds)")
-            #expect(try DateStrategy.dotNet.jsonValue(for: date).plainText == "/Date(\(milliseconds)+0000)/")
-            let text = try DateStrategy.rfc3339(fractionDigits: 3).jsonValue(for: date).plainText
-            #expect(text.hasSuffix(".\(fraction)Z"))
-            let number = try DateStrategy.secondsSince1970.jsonValue(for: date).plainText
-            #expect(Double(number) == Double(milliseconds) / 1000 && number.hasPrefix("\(seconds)"))
-            // Less than a millionth of a second from the date that is read from the text.
-            #expect(
-                try abs(#require(readDate("\(milliseconds)", .millisecondsSince1970)).timeIntervalSince(date)) < 1e-6)
+        let units = digits == 3 ? 1000 : 1_000_000
+        for _ in 0..<10_000 {
+            let count = Int.random(in: 600_000_000 * units...2_100_000_000 * units, using: &generator)
+            let date = Date(timeIntervalSince1970: Double(count) / Double(units))
+            let fraction = String(units + count % units).dropFirst()
+            let pattern = "yyyy-MM-dd'T'HH:mm:ss." + String(repeating: "S", count: digits) + "'Z'"
+            let strategies = [.rfc3339(fractionDigits: digits), DateStrategy.format(pattern)]
+            for strategy in strategies {
+                #expect(try strategy.jsonValue(for: date).plainText.hasSuffix(".\(fraction)Z"))
+            }
+            guard digits == 3 else { continue }
+            #expect(try DateStrategy.dotNet.jsonValue(for: date).plainText == "/Date(\(count)+0000)/")
+        }
+    }
+
+    @Test("The dates of clocks, and of a date and an interval, read back as the same date")
+    func finerDates() throws {
+        var generator = SplitMix64(seed: 2001)
+        for index in 0..<20_000 {
+            // In the year around 2001 a Date is finer than the nanoseconds of every strategy.
+            let whole = Double(Int.random(in: 32_000_000...1_100_000_000, using: &generator))
+            let units = [1e3, 1e6, 1e7, 1e9][index % 4]
+            let fraction = Double.random(in: 0..<units, using: &generator).rounded(.down) / units
+            let date = Date(timeIntervalSinceReferenceDate: whole + fraction)
+            for strategy in [DateStrategy.secondsSince1970, .millisecondsSince1970, .iso8601Exact] {
+                let value = try strategy.jsonValue(for: date)
+                #expect(readDate(in: value.documentText, strategy) == date, "\(value)")
+            }
+            // Milliseconds are not cut to the one before.
+            if index % 4 == 0 {
+                let text = try DateStrategy.rfc3339(fractionDigits: 3).jsonValue(for: date).plainText
+                #expect(text.hasSuffix(".\(String(Int((fraction * 1000).rounded()) + 1000).dropFirst())Z"))
+            }
         }
     }
 }

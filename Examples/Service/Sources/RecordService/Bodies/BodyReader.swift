@@ -84,6 +84,7 @@ struct BodyReader<Table: RecordTable> {
             } while piece.readableBytes > 0 || inflated.readableBytes == GzipInflater.outputBytes
         }
         if let inflater, !inflater.isAtEnd { throw BodyFault.damagedGzip }
+        if let rest = mark.end() { try await take(rest, &records) }
         guard records != nil else { throw ModelError(.emptyInput) }
         try measured(0) { block throws in try records?.finish { block.append($0) } }
     }

@@ -11,7 +11,7 @@ struct ByteOrderMark {
     ///
     /// - Returns: false if the body so far is only the start of a mark. It is put before the next buffer.
     mutating func replace(in buffer: inout ByteBuffer) -> Bool {
-        guard let count = arrived else { return true }
+        guard let count = arrived, buffer.readableBytes > 0 else { return true }
         let head = Self.bytes.prefix(count) + buffer.readableBytesView.prefix(Self.bytes.count - count)
         if head.count < Self.bytes.count, Self.bytes.starts(with: head) {
             arrived = head.count
@@ -25,5 +25,11 @@ struct ByteOrderMark {
         start.writeBuffer(&buffer)
         buffer = start
         return true
+    }
+
+    /// The bytes of a body that ended as the start of a mark; nil for other bodies.
+    mutating func end() -> ByteBuffer? {
+        guard let count = arrived.take(), count > 0 else { return nil }
+        return ByteBuffer(bytes: Self.bytes.prefix(count))
     }
 }
