@@ -16,14 +16,17 @@
 ///
 ///     init(json: JSONValue) throws {
 ///         let words = json.string?.split(separator: " ") ?? []
-///         guard words.count == 2, let amount = Decimal(string: String(words[0])), let cents = Int("\(amount * 100)") else {
-///             throw ModelError(.invalidFormat)
-///         }
+///         guard words.count == 2, let amount = words.first, amount.dropLast(2).last == ".",
+///             let cents = Int(amount.dropLast(3) + amount.suffix(2))
+///         else { throw ModelError(.invalidFormat) }
 ///         self.cents = cents
 ///         currency = String(words[1])
 ///     }
 ///
-///     var json: JSONValue { .string("\(Decimal(cents) / 100) \(currency)") }
+///     var json: JSONValue {
+///         let decimals = String(cents.magnitude % 100 + 100).dropFirst()
+///         return .string("\(cents < 0 ? "-" : "")\(cents.magnitude / 100).\(decimals) \(currency)")
+///     }
 /// }
 /// ```
 ///

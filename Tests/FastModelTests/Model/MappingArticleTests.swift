@@ -68,17 +68,21 @@ struct MappingArticleTests {
         var currency: String
 
         init(json: JSONValue) throws {
-            let parts = json.string?.split(separator: " ") ?? []
-            guard parts.count == 2, let amount = Decimal(string: String(parts[0])),
-                let cents = Int("\(amount * 100)")
+            let words = json.string?.split(separator: " ") ?? []
+            // Exactly two decimals. `Decimal(string:)` and the like read the start of "12abc".
+            guard words.count == 2, let amount = words.first, amount.dropLast(2).last == ".",
+                let cents = Int(amount.dropLast(3) + amount.suffix(2))
             else {
                 throw ModelError(.invalidFormat, detail: "an amount and a currency")
             }
             self.cents = cents
-            currency = String(parts[1])
+            currency = String(words[1])
         }
 
-        var json: JSONValue { .string("\(Decimal(cents) / 100) \(currency)") }
+        var json: JSONValue {
+            let decimals = String(cents.magnitude % 100 + 100).dropFirst()
+            return .string("\(cents < 0 ? "-" : "")\(cents.magnitude / 100).\(decimals) \(currency)")
+        }
     }
 
     struct Ticket: JSONModel {
@@ -210,10 +214,17 @@ struct MappingArticleTests {
     }
 
     @Test func oneValue() throws {
-        let ticket = try Ticket(json: #"{"price": "12.50 EUR", "discounts": ["1 EUR", "x"]}"#)
-        #expect(ticket.price?.cents == 1250)
-        #expect(ticket.discounts.map(\.cents) == [100])
-        #expect(try ModelEncoder().encodeString(ticket) == #"{"price":"12.5 EUR","discounts":["1 EUR"]}"#)
+        let discounts = [
+            "1.00 EUR", "-0.05 USD", "x", "1 EUR", "12abc.00 EUR", "0x1.00 EUR", "12.5.70 EUR",
+            "92233720368547758.08 EUR",
+        ]
+        let list = discounts.map { "\"\($0)\"" }.joined(separator: ",")
+        let ticket = outcome(of: "{\"price\": \"12.50 EUR\", \"discounts\": [\(list)]}", as: Ticket.self)
+        #expect(ticket.value?.price?.cents == 1250)
+        #expect(ticket.value?.discounts.map(\.cents) == [100, -5])
+        #expect(ticket.codes == Array(repeating: .invalidFormat, count: 6))
+        let written = try ModelEncoder().encodeString(#require(ticket.value))
+        #expect(written == #"{"price":"12.50 EUR","discounts":["1.00 EUR","-0.05 USD"]}"#)
     }
 
     @Test func codable() throws {
