@@ -146,8 +146,8 @@ def killed():
     """A killed run is completed by --resume, without loss and without doubles."""
     path = sample(50_000)
     rows, refused, _ = sqlite(path)
-    # So many small transactions that a fast machine needs longer than the eight runs before the last.
     database = Database("killed")
+    # So many small transactions that a fast machine has not stored all of them when the last run is killed.
     arguments = (path, "--database", database.url, "--batch-size", "50", "--resume", "--summary", "json")
     kills = 0
     for _ in range(8):

@@ -44,8 +44,8 @@ extension DateInstant {
     /// Makes the instant of a date, cut to `digits` fraction digits; nil outside the years 1 to 9999.
     ///
     /// A date read from a text with `digits` fraction digits gets the same digits again, even if the `Date` is slightly smaller
-    /// than the text's value. The same goes for up to six digits of a number that a program gave to `Date(timeIntervalSince1970:)`,
-    /// which counts from 1970 and so keeps microseconds only.
+    /// than the text's value. So does a date that a program made from a number with up to six digits by
+    /// `Date(timeIntervalSince1970:)`, which is too coarse for more digits.
     init?(_ date: Date, digits: Int) {
         guard Self.holds(date) else { return nil }
         let interval = date.timeIntervalSinceReferenceDate

@@ -264,7 +264,7 @@ extension DecodingMachine {
             state.leaveEntry()
             guard unsafe state.stopAtLength(.keyLimit, start, count, state.limits.keyBytes) else { return false }
         }
-        // The mark is that of the last string, and the event of a key has none.
+        // Only strings come with the mark, so this would be that of the string before.
         unsafe state.tracker.pointee.isASCII = false
         let event = unsafe _Event(.string, start: start, count: count, context: state.context)
         switch state.diversion.kind {

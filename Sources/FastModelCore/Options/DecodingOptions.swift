@@ -189,8 +189,9 @@ public struct DecodingOptions: Sendable {
         conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, urls: .percentEncoding,
         duplicateKeys: .firstWins, missingKeys: .reject)
 
-    /// For untrusted input: bounds the memory and time that a document of 16 MiB or a record of 1 MiB can cost. It says what input may
-    /// cost, and not how exact it must be: for that, set ``conversion`` to `.strict` and ``missingKeys`` to `.reject`.
+    /// For untrusted input: bounds the memory and time that a document of 16 MiB or a record of 1 MiB can cost. It limits
+    /// what input costs. To also reject values of another kind and missing keys, set ``conversion`` to `.strict` and ``missingKeys`` to
+    /// `.reject`.
     ///
     /// | limit | value | why |
     /// |---|---|---|

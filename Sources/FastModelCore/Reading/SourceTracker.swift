@@ -11,7 +11,7 @@
     /// The chunk's address, and the number of its bytes from which sixteen bytes can be read.
     private var wideStart: UInt = 0
     private var wideCount: UInt = 0
-    /// Whether the current string or key is known to be ASCII. Set with each event that becomes a `String`.
+    /// Whether the current string is known to be ASCII. Cleared for a key whose text may become a `String`.
     var isASCII = false
     /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` if there is no text.
     var pinned: SourcePosition?

@@ -209,7 +209,7 @@ struct RecipesTests {
     private func apply(_ body: String, to profile: inout Profile) throws {
         var options = DecodingOptions.untrusted
         options.conversion = .strict  // "8" is no age
-        options.unknownKeys = .reject  // nor is "aeg"
+        options.unknownKeys = .reject  // "aeg" is no key
         try ModelDecoder(options).update(&profile, from: body)
     }
 

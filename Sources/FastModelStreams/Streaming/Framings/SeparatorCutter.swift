@@ -19,7 +19,7 @@ struct SeparatorCutter: RecordCutter {
     mutating func cut(_ bytes: Span<UInt8>) -> RecordCut {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return .gap(0) }
-            // Few texts start with white space or a separator.
+            // Both separators and all white space are in this range, and few texts start with them.
             if unsafe start.pointee <= 0x20, !isOpen, case let count = unsafe blankTexts(in: bytes), count > 0 {
                 return .gap(count)
             }
@@ -34,8 +34,8 @@ struct SeparatorCutter: RecordCutter {
         }
     }
 
-    /// The number of bytes of the texts of white space at the start, with their separators. Taken together, because a hostile
-    /// stream may consist of them.
+    /// The number of bytes of the blank texts at the start, with their separators. They are cut together, because a hostile stream
+    /// may have nothing else.
     private func blankTexts(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         for index in bytes.indices {

@@ -132,12 +132,12 @@ struct DateWritingTests {
     func fractionsOfPrograms(_ digits: Int) throws {
         var generator = SplitMix64(seed: 1970)
         let units = digits == 3 ? 1000 : 1_000_000
+        let pattern = "yyyy-MM-dd'T'HH:mm:ss." + String(repeating: "S", count: digits) + "'Z'"
+        let strategies = [.rfc3339(fractionDigits: digits), DateStrategy.format(pattern)]
         for _ in 0..<10_000 {
             let count = Int.random(in: 600_000_000 * units...2_100_000_000 * units, using: &generator)
             let date = Date(timeIntervalSince1970: Double(count) / Double(units))
             let fraction = String(units + count % units).dropFirst()
-            let pattern = "yyyy-MM-dd'T'HH:mm:ss." + String(repeating: "S", count: digits) + "'Z'"
-            let strategies = [.rfc3339(fractionDigits: digits), DateStrategy.format(pattern)]
             for strategy in strategies {
                 #expect(try strategy.jsonValue(for: date).plainText.hasSuffix(".\(fraction)Z"))
             }

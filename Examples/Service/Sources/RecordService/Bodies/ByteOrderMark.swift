@@ -9,7 +9,7 @@ struct ByteOrderMark {
 
     /// Replaces the mark in a buffer of the body's bytes.
     ///
-    /// - Returns: false if the body so far is only the start of a mark. It is put before the next buffer.
+    /// - Returns: false if the body so far is only the start of a mark. These bytes come back with the next buffer or with ``end()``.
     mutating func replace(in buffer: inout ByteBuffer) -> Bool {
         guard let count = arrived, buffer.readableBytes > 0 else { return true }
         let head = Self.bytes.prefix(count) + buffer.readableBytesView.prefix(Self.bytes.count - count)
